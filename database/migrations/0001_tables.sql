@@ -887,6 +887,8 @@ CREATE TABLE "sorteos" (
 	"fecha_inicio" timestamp with time zone DEFAULT now() NOT NULL,
 	"fecha_termino" timestamp with time zone,
 	"fecha_sorteo" timestamp with time zone,
+	"termina_en" timestamp with time zone,
+	"extendido_en" timestamp with time zone,
 	"numero_producto" bigint,
 	"numero_puntos" bigint,
 	"ganador_producto" text,
@@ -1504,6 +1506,7 @@ CREATE UNIQUE INDEX "sorteos_uno_abierto_idx" ON "sorteos" USING btree ("product
 CREATE INDEX "sorteos_producto_idx" ON "sorteos" USING btree ("producto","estado");--> statement-breakpoint
 CREATE INDEX "sorteos_avance_idx" ON "sorteos" USING btree ("estado","porcentaje" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "sorteos_fecha_idx" ON "sorteos" USING btree ("fecha_sorteo" desc nulls last,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "sorteos_plazo_idx" ON "sorteos" USING btree ("termina_en") WHERE estado = 'Disponible';--> statement-breakpoint
 CREATE INDEX "sorteos_inicio_idx" ON "sorteos" USING btree ("fecha_inicio","id");--> statement-breakpoint
 CREATE INDEX "sorteos_objetivo_idx" ON "sorteos" USING btree ("objetivo","id");--> statement-breakpoint
 CREATE INDEX "sorteos_terminados_idx" ON "sorteos" USING btree (coalesce("sorteado_en", "fecha_termino") desc nulls last,"id" DESC NULLS FIRST) WHERE estado = 'Finalizado';--> statement-breakpoint

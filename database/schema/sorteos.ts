@@ -30,6 +30,10 @@ export const sorteos = pgTable(
     fecha_inicio: instante().notNull().defaultNow(),
     fecha_termino: instante(),
     fecha_sorteo: instante(),
+    /** When it ends without winners unless its target is reached; null when its frozen rules name no end. */
+    termina_en: instante(),
+    /** When an admin extended that end, which happens once at most. */
+    extendido_en: instante(),
     numero_producto: cantidad(),
     numero_puntos: cantidad(),
     ganador_producto: codigo(),
@@ -92,6 +96,7 @@ export const sorteos = pgTable(
     index("sorteos_producto_idx").on(t.producto, t.estado),
     index("sorteos_avance_idx").on(t.estado, t.porcentaje.desc().nullsFirst(), t.id),
     index("sorteos_fecha_idx").on(sql`${t.fecha_sorteo} desc nulls last`, t.id.desc().nullsFirst()),
+    index("sorteos_plazo_idx").on(t.termina_en).where(sql`estado = 'Disponible'`),
     index("sorteos_inicio_idx").on(t.fecha_inicio, t.id),
     index("sorteos_objetivo_idx").on(t.objetivo, t.id),
     index("sorteos_terminados_idx")

@@ -62,6 +62,10 @@ const ajustesSchema = z.object({
   envio_incluido_hasta: z.number().int().min(0).default(5000),
   /** Who pays the shipping of a product prize: the shop, or as in a purchase. Raffles copy it into their frozen rules. */
   envio_premio: z.enum(ENVIOS_PREMIO).default("tienda"),
+  /** Days that a raffle waits for its target before all points go back. Raffles copy it into their frozen rules. */
+  sorteo_dias: z.number().int().min(7).max(730).default(180),
+  /** Whether the next raffle of a product opens after one that did not reach its target in time. */
+  sorteo_se_repite: z.boolean().default(true),
   /** The carriers with their tracking pages; see `leerTransportistas`. */
   transportistas: z.string().max(4_000).default(TRANSPORTISTAS_DE_LA_CASA),
   /** Bounds of a purchase: units of a line, lines, pesos. */

@@ -31,6 +31,8 @@ const REGLAS = {
   existencias_bajas: "5",
   tarea_tarde_dias: "3",
   envio_premio: "tienda",
+  sorteo_dias: "180",
+  sorteo_se_repite: "on",
   valor_punto: "10",
   regalo_maximo_porcentaje: "50",
   precio_minimo_porcentaje: "70",
@@ -91,6 +93,8 @@ test("a whole form is put in order", () => {
     perdida_banca_diaria: 100_000,
     disco_aviso_mb: 2_000,
     disco_minimo_mb: 300,
+    sorteo_dias: 180,
+    sorteo_se_repite: true,
     sorteos_fuera_de_horario: false,
   });
 });

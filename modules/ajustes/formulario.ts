@@ -75,6 +75,15 @@ export const CAMPOS_REGLAS = {
     opciones: { tienda: "Lo paga la tienda", regla_general: "Como en una compra" },
     ayuda: "Queda fijo en las bases de cada sorteo: vale para los que se abran desde ahora.",
   }),
+  sorteo_dias: campo(entero("Escribe un número de días", 7, 730), {
+    label: "Días para llegar a la meta",
+    ayuda:
+      "Después el sorteo termina y los puntos vuelven a sus dueños. Vale para los que se abran desde ahora.",
+  }),
+  sorteo_se_repite: campo(siONo, {
+    label: "Abrir otro sorteo cuando uno vence",
+    ayuda: "Apagado, el producto queda sin sorteo hasta que guardes su ficha.",
+  }),
   retiro_activo: campo(siONo, {
     label: "Ofrecer retiro en tienda",
     ayuda: "El carrito pregunta si despachas o lo retiran; retirar no cobra envío ni pide dirección.",

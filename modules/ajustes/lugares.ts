@@ -59,7 +59,8 @@ export const LUGARES = {
     frase: "Cuánto regalas, mínimos y plazos",
     texto: "Lo que vale un punto y lo que gana quien invita.",
     grupos: [
-      grupo("Puntos", "referido_porcentaje", "valor_punto", "envio_premio"),
+      grupo("Puntos", "referido_porcentaje", "valor_punto"),
+      grupo("Sorteos", "envio_premio", "sorteo_dias", "sorteo_se_repite"),
       grupo(
         "Límites de precios y puntos",
         "regalo_maximo_porcentaje",

@@ -7,6 +7,7 @@ export type ReglasCitadas = Pick<
   | "referido_porcentaje"
   | "envio_incluido_hasta"
   | "envio_premio"
+  | "sorteo_dias"
   | "horas_reserva"
   | "horas_sin_pago"
   | "dias_sin_pago"

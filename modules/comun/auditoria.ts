@@ -13,6 +13,7 @@ export const ACCIONES = {
   "puntos.ajustar": "Ajustó puntos",
   "sorteos.iniciar": "Inició un sorteo",
   "sorteos.abandonar": "Abandonó un sorteo",
+  "sorteos.alargar": "Alargó el plazo de un sorteo",
   "sorteos.ilegible": "Terminó un sorteo con la semilla ilegible",
   "sorteos.baliza": "Pegó un pulso del azar público",
   "sorteos.mensaje": "Cambió el mensaje de un sorteo",

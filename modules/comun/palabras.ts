@@ -85,6 +85,8 @@ const NOMBRES: Record<string, string> = {
   role: "rol",
   rut: "RUT",
   sku: "SKU",
+  sorteo_dias: "días para llegar a la meta",
+  sorteo_se_repite: "abrir otro sorteo cuando uno vence",
   sorteos_activos: "sorteos encendidos",
   sorteos_fuera_de_horario: "ensayos de sorteos",
   subcategoria: "segunda categoría",

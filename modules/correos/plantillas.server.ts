@@ -31,6 +31,7 @@ import { premioProducto } from "./sorteo/premio-producto.ts";
 import { premioPuntos } from "./sorteo/premio-puntos.ts";
 import { sorteoCerrado } from "./sorteo/sorteo-cerrado.ts";
 import { sorteoHoy } from "./sorteo/sorteo-hoy.ts";
+import { sorteoPlazo } from "./sorteo/sorteo-plazo.ts";
 import { sorteoResultado } from "./sorteo/sorteo-resultado.ts";
 import { sorteoSemilla } from "./sorteo/sorteo-semilla.ts";
 import { sorteoSinGanadores } from "./sorteo/sorteo-sin-ganadores.ts";
@@ -83,6 +84,7 @@ export const PLANTILLAS = {
   sorteo_cerrado: correo(sorteoCerrado, () => import("./sorteo/sorteo-cerrado.view.tsx")),
   sorteo_hoy: correo(sorteoHoy, () => import("./sorteo/sorteo-hoy.view.tsx")),
   sorteo_semilla: correo(sorteoSemilla, () => import("./sorteo/sorteo-semilla.view.tsx")),
+  sorteo_plazo: correo(sorteoPlazo, () => import("./sorteo/sorteo-plazo.view.tsx")),
   sorteo_resultado: correo(sorteoResultado, () => import("./sorteo/sorteo-resultado.view.tsx")),
   premio_producto: correo(premioProducto, () => import("./sorteo/premio-producto.view.tsx")),
   premio_puntos: correo(premioPuntos, () => import("./sorteo/premio-puntos.view.tsx")),

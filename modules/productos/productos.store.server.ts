@@ -135,6 +135,7 @@ export const COLUMNAS_SORTEO_PRODUCTO = {
   minimo: sorteos.minimo,
   reunido: sorteos.reunido,
   fecha_sorteo: sorteos.fecha_sorteo,
+  termina_en: sorteos.termina_en,
 };
 
 /** The raffle of the product `sku` that is open or waits for its draw; at most one per product. */

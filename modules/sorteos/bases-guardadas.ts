@@ -18,6 +18,7 @@ const basesSchema = z.object({
   premio_puntos: z.number(),
   aportes_necesarios: z.number(),
   dias_hasta_el_sorteo: z.number(),
+  dias_para_la_meta: z.number().nullish(),
   horario: z.string(),
   edad_minima: z.number(),
   sorteo: z.literal("sorteo-v1"),
@@ -40,6 +41,7 @@ export function leerBases(
     ...leidas.data,
     garantia: leidas.data?.garantia ?? null,
     envio_premio: leidas.data?.envio_premio ?? null,
+    dias_para_la_meta: leidas.data?.dias_para_la_meta ?? null,
     organizador: leidas.data?.organizador ?? deSusNumeros.organizador,
   };
 }

@@ -72,7 +72,7 @@ test("a raffle without stored rules gets those of its own numbers", () => {
 test("the rules of a new raffle say whether the beacon decides it and until when it can be given up", () => {
   const producto = { producto: "Freidora de aire", puntos: 3500, minimo_puntos: 50 };
   const texto = (garantia: "drand" | "ninguna" | null) =>
-    textoBases({ ...datos, bases: basesDe(producto, organizador, garantia) }).replaceAll("\n", " ");
+    textoBases({ ...datos, bases: basesDe(producto, organizador, { garantia }) }).replaceAll("\n", " ");
   expect(texto("drand")).toContain("un pulso de la red drand (cadena quicknet) que nadie conoce de antemano");
   expect(texto("drand")).toContain("ningún otro pulso lo reemplaza");
   expect(texto("ninguna")).toContain("Este sorteo se hace sin baliza pública de azar");
@@ -89,19 +89,16 @@ test("the rules of a new raffle say whether the beacon decides it and until when
     organizador,
   );
   expect(guardadas.garantia).toBeNull();
-  expect(leerBases(basesDe(producto, organizador, "drand"), { ...bases }, organizador).garantia).toBe(
-    "drand",
-  );
+  expect(
+    leerBases(basesDe(producto, organizador, { garantia: "drand" }), { ...bases }, organizador).garantia,
+  ).toBe("drand");
 });
 
 test("the rules of a new raffle name who pays the shipping; older ones keep their words", () => {
   const con = (envio_premio: "tienda" | "regla_general" | null) => {
-    const nuevas = basesDe(
-      { producto: "Freidora", puntos: 100, minimo_puntos: 1 },
-      organizador,
-      null,
+    const nuevas = basesDe({ producto: "Freidora", puntos: 100, minimo_puntos: 1 }, organizador, {
       envio_premio,
-    );
+    });
     const leidas = leerBases(JSON.parse(JSON.stringify(nuevas)), { ...nuevas }, organizador);
     return textoBases({ ...datos, bases: leidas }).replaceAll("\n", " ");
   };
@@ -109,4 +106,20 @@ test("the rules of a new raffle name who pays the shipping; older ones keep thei
   expect(con("regla_general")).toContain("quien gana cubre la diferencia");
   expect(con(null)).toContain("se despacha sin costo de compra");
   expect(con(null)).not.toContain("quien gana");
+});
+
+test("the rules of a new raffle name the day until which it waits for its target; older ones name none", () => {
+  const con = (dias_para_la_meta: number | null) => {
+    const nuevas = basesDe({ producto: "Freidora", puntos: 100, minimo_puntos: 1 }, organizador, {
+      dias_para_la_meta,
+    });
+    const leidas = leerBases(JSON.parse(JSON.stringify(nuevas)), { ...nuevas }, organizador);
+    const fecha_inicio = new Date("2026-11-18T12:00:00-03:00");
+    return textoBases({ ...datos, fecha_inicio, bases: leidas }).replaceAll("\n", " ");
+  };
+  expect(con(180)).toContain(
+    "a más tardar el lunes 17 de mayo de 2027, 180 días después de abrirse el sorteo",
+  );
+  expect(con(180)).toContain("puede alargar ese plazo una sola vez");
+  expect(con(null)).not.toContain("a más tardar");
 });

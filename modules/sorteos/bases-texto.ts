@@ -2,6 +2,7 @@ import { envioDePremio } from "#modules/ajustes/promesas.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaLarga } from "#modules/comun/fechas/fechas.ts";
 import type { Bases } from "./bases.ts";
+import { finDelPlazo, MAX_DIAS_MAS, ultimoDelPlazo } from "./plazo/plazo.ts";
 
 export type DatosBases = {
   bases: Bases;
@@ -43,6 +44,15 @@ function aportes({ aportes_necesarios }: Bases): string[] {
   return [
     "Desde el cierre y hasta las 22:00 del día del sorteo, cada participante puede entregar una sola vez un número entero del 1 al 100 que su propio navegador elige al azar. Esos aportes entran en el cálculo del resultado. Se puede ganar sin haber entregado uno.",
     `Se necesitan ${cuantos} aportes. A las 22:00 quedan congelados. Si hay menos y participan ${cuantos} personas o más, se completan con números que dicta la semilla comprometida, partiendo por quienes tienen los números más bajos, y el acta los marca como automáticos.`,
+  ];
+}
+
+/** The end of a raffle that does not reach its target; rules from before raffles had one name none. */
+function plazo({ dias_para_la_meta }: Bases, fecha_inicio: Date): string[] {
+  if (dias_para_la_meta === null) return [];
+  const hasta = formatearFechaLarga(ultimoDelPlazo(finDelPlazo(fecha_inicio, dias_para_la_meta)));
+  return [
+    `La meta debe completarse a más tardar el ${hasta}, ${miles(dias_para_la_meta)} días después de abrirse el sorteo. La tienda puede alargar ese plazo una sola vez y antes de que venza, hasta en ${MAX_DIAS_MAS} días, con aviso a todas las personas que participan. Si vence sin completarse la meta, el sorteo finaliza sin ganadores, se publican el motivo y la semilla, y se devuelven todos los puntos abonados.`,
   ];
 }
 
@@ -100,7 +110,7 @@ export function articulosBases({ bases, key, compromiso, ...datos }: DatosBases)
     { titulo: "Premios", parrafos: premios(bases) },
     {
       titulo: "Sorteo sin ganadores",
-      parrafos: sinGanadores(bases),
+      parrafos: [...sinGanadores(bases), ...plazo(bases, datos.fecha_inicio)],
     },
     {
       titulo: "Cómo se calcula y cómo se comprueba",

@@ -14,6 +14,8 @@ export type Bases = {
   premio_puntos: number;
   aportes_necesarios: number;
   dias_hasta_el_sorteo: number;
+  /** Days that it waits for its target; null in rules that were frozen before raffles had an end. */
+  dias_para_la_meta: number | null;
   horario: string;
   edad_minima: number;
   sorteo: "sorteo-v1";
@@ -30,13 +32,15 @@ export const PORCENTAJE_PREMIO = 10;
 /** The second prize, rounded down. */
 export const puntosDelPremio = (objetivo: number): number => Math.floor(objetivo / (100 / PORCENTAJE_PREMIO));
 
+/** What the shop chooses when it opens a raffle. Rules that were frozen before the shop could choose have none of it. */
+type Elegidas = Partial<Pick<Bases, "garantia" | "envio_premio" | "dias_para_la_meta">>;
+
 type ProductoDeBases = { producto: string; puntos: number; minimo_puntos: number };
 
 export const basesDe = (
   producto: ProductoDeBases,
   { razon_social, rut, domicilio, email }: Organizador,
-  garantia: Garantia | null = null,
-  envio_premio: EnvioPremio | null = null,
+  { garantia = null, envio_premio = null, dias_para_la_meta = null }: Elegidas = {},
 ): Bases => ({
   version: "bases-v1",
   producto: producto.producto,
@@ -45,6 +49,7 @@ export const basesDe = (
   premio_puntos: puntosDelPremio(producto.puntos),
   aportes_necesarios: APORTES_NECESARIOS,
   dias_hasta_el_sorteo: DIAS_DE_ESPERA,
+  dias_para_la_meta,
   horario: "22:00 a 24:00, hora de Chile continental",
   edad_minima: 18,
   sorteo: "sorteo-v1",

@@ -3,6 +3,7 @@ import { garantiaNueva } from "#modules/comun/baliza/garantia.server.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { vaciarProducto } from "#modules/productos/cambios.store.server.ts";
 import { basesDe } from "./bases.ts";
+import { finDelPlazo } from "./plazo/plazo.ts";
 import { insertarSorteo, siguienteKeySorteo } from "./sorteos.store.server.ts";
 import { compromiso } from "./verificacion/sorteo-v1.ts";
 
@@ -20,6 +21,7 @@ export async function crearSorteo(tx: Tx, producto: ProductoConSorteo): Promise<
   const semilla = tx.random(BYTES_SEMILLA);
   const garantia = await garantiaNueva(tx);
   const ajustes = await leerAjustes(tx);
+  const { envio_premio, sorteo_dias: dias_para_la_meta } = ajustes;
   await insertarSorteo(tx.db, {
     key,
     producto: producto.sku,
@@ -27,8 +29,9 @@ export async function crearSorteo(tx: Tx, producto: ProductoConSorteo): Promise<
     minimo: producto.minimo_puntos,
     compromiso: await compromiso(key, semilla),
     fecha_inicio: tx.now(),
+    termina_en: finDelPlazo(tx.now(), dias_para_la_meta),
     garantia,
-    bases: basesDe(producto, ajustes, garantia, ajustes.envio_premio),
+    bases: basesDe(producto, ajustes, { garantia, envio_premio, dias_para_la_meta }),
     secreto: tx.cofre.cerrar(key, semilla),
   });
   tx.announce({ tabla: "sorteos", clave: key });

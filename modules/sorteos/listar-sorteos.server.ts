@@ -2,6 +2,7 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { exportar, hastaElTope } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { negativaAlargar } from "#modules/sorteos/plazo/plazo.ts";
 import { fechaSorteo } from "./fecha-sorteo.ts";
 import type { FiltrosSorteos } from "./filtros-sorteos.ts";
 import { enEscena } from "./realizacion/escenario/revelacion.ts";
@@ -29,6 +30,8 @@ export type SorteoAdmin = FilaListaSorteo & {
   ilegible: boolean;
   /** Why it cannot be given up; null when it can. */
   negativa_abandono: string | null;
+  /** Whether its term can be extended now. */
+  alargable: boolean;
   clase_garantia: ClaseGarantia;
   /** Null without a beacon, and until the raffle closes. */
   pulso: PulsoFijado | null;
@@ -87,6 +90,7 @@ function paraAdmin({ now, baliza }: Lectura, fila: FilaListaSorteo, leido: Leido
     inicio: situacionInicio({ ...fila, fecha_sorteo, ahora, fuera_de_horario }),
     ilegible: ilegibles.has(fila.key),
     negativa_abandono: negativaAbandono(fila, ahora)?.frase ?? null,
+    alargable: negativaAlargar(fila, ahora) === null,
     clase_garantia: claseGarantia({ garantia: fila.garantia, pulso, cadena_ensayo: cadenaDeEnsayo(baliza) }),
     pulso,
     espera_pulso: fila.estado === "Cerrado" && fila.iniciado && pulso !== null,

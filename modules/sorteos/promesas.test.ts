@@ -9,6 +9,9 @@ import { crearPersona } from "#tests/support/shop/personas.ts";
 import { leerSorteo, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 import { abonar, crearPersonasConPuntos, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { basesDe } from "./bases.ts";
+import { alargarPlazo } from "./plazo/alargar-plazo.server.ts";
+import { finDelPlazo } from "./plazo/plazo.ts";
+import { vencerPlazos } from "./plazo/vencer-plazos.server.ts";
 import { PROMESAS_SORTEO } from "./promesas.ts";
 import { registrarInput } from "./realizacion/inicio/registrar-input.server.ts";
 import { atenderSorteos } from "./realizacion/reloj/atender-sorteos.server.ts";
@@ -146,6 +149,23 @@ test("sin_ganadores: the shop can give a raffle up before 22:00 of its day, not 
   const despues = await lleno(5);
   despues.ctx.clock.now = A_LAS_22;
   await seNiega(abandonarSorteo(despues.ctx, { key: despues.key, motivo: "Tarde" }, admin), "estado");
+});
+
+test("plazo: a raffle that does not reach its target in time gives all points back", async () => {
+  const ctx = testCtx(db, CIERRE);
+  const { sorteo_dias } = await leerAjustes(ctx);
+  expect(PROMESAS_SORTEO.plazo({ ...(await leerAjustes(ctx)) })).toContain(
+    `${sorteo_dias} días desde que se abre`,
+  );
+  const { sku, key } = await crearProductoConSorteo(ctx, { objetivo: 100 });
+  const [ana = expect.fail("no person")] = await crearPersonasConPuntos(ctx, 1, 60);
+  await abonar(ctx, sku, 60, ana);
+  await alargarPlazo(ctx, { key, dias: 1 }, admin);
+  await seNiega(alargarPlazo(ctx, { key, dias: 1 }, admin), "estado");
+  ctx.clock.now = finDelPlazo(CIERRE, sorteo_dias + 1);
+  await vencerPlazos(ctx);
+  expect(await leerSorteo(ctx, key)).toMatchObject({ estado: "Finalizado", sorteado_en: null });
+  expect(await leerSaldo(ctx, ana.codigo_referido)).toBe(60);
 });
 
 test("minimo: what is left counts when it is less than the minimum", async () => {

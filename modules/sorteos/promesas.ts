@@ -26,5 +26,7 @@ export const PROMESAS_SORTEO = {
     "Los números de quien gana el producto quedan fuera del segundo premio: nunca gana dos veces la misma persona.",
   sin_ganadores: () =>
     `Si al congelarse los aportes participan menos de ${APORTES_NECESARIOS} personas, o si la tienda debe dejarlo sin efecto antes de las ${DESDE} de su día, el sorteo finaliza sin ganadores, se publica el motivo y se devuelven todos los puntos abonados.`,
+  plazo: ({ sorteo_dias }) =>
+    `Un sorteo tiene ${sorteo_dias} días desde que se abre para llegar a la meta. La tienda puede alargar ese plazo una sola vez, antes de que venza y con aviso a quienes participan. Si vence sin llegar, finaliza sin ganadores y se devuelven todos los puntos abonados.`,
   minimo: () => "Si a la meta le falta menos que el mínimo, el mínimo pasa a ser lo que falta.",
 } satisfies Promesas;

@@ -21,6 +21,7 @@ type SorteoNuevo = {
   minimo: number;
   compromiso: string;
   fecha_inicio: Date;
+  termina_en: Date;
   garantia: Garantia;
   bases: Bases;
   /** The seed, encrypted. */
@@ -106,6 +107,8 @@ export const COLUMNAS_SORTEO = {
   fecha_inicio: sorteos.fecha_inicio,
   fecha_termino: sorteos.fecha_termino,
   fecha_sorteo: sorteos.fecha_sorteo,
+  termina_en: sorteos.termina_en,
+  extendido_en: sorteos.extendido_en,
   congelado_en: sorteos.congelado_en,
   sorteado_en: sorteos.sorteado_en,
   mensaje_admin: sorteos.mensaje_admin,

@@ -21,6 +21,7 @@ import { soltarUnidades } from "#modules/productos/existencias/mover-existencias
 import { juntarSumasHistorial, juntarSumasLibro } from "#modules/puntos/puntos.store.server.ts";
 import { atenderSellos } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
+import { vencerPlazos } from "#modules/sorteos/plazo/vencer-plazos.server.ts";
 import { atenderSorteos } from "#modules/sorteos/realizacion/reloj/atender-sorteos.server.ts";
 import { recordarSorteos } from "#modules/sorteos/realizacion/reloj/recordar-sorteos.server.ts";
 import { confirmarSolas } from "#modules/transferencias/conciliacion/confirmar-solas.server.ts";
@@ -141,6 +142,7 @@ async function auditNightly(ctx: Ctx, { info, error }: Log): Promise<void> {
 /** Jobs scheduled in Chilean time, each run by the process that takes it first. */
 export const timetable = (ctx: Ctx): Programa[] => [
   { name: "sorteos", cron: "* * * * *", run: () => atenderSorteos(ctx) },
+  { name: "sorteos-plazos", cron: "* * * * *", run: () => vencerPlazos(ctx) },
   { name: "sorteos-recordatorios", cron: "*/10 10-21 * * *", run: () => recordarSorteos(ctx) },
   { name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) },
   { name: "reservas-vencidas", cron: "* * * * *", run: () => soltarUnidades(ctx) },

@@ -6,6 +6,7 @@ import { pegarPulso } from "#modules/sorteos/baliza/pegar-pulso.server.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { fichaSorteo } from "#modules/sorteos/listar-sorteos.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
+import { alargarPlazo } from "#modules/sorteos/plazo/alargar-plazo.server.ts";
 import { iniciarSorteo } from "#modules/sorteos/realizacion/inicio/iniciar-sorteo.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 import { terminarIlegible } from "#modules/sorteos/realizacion/sin-ganadores/terminar-ilegible.server.ts";
@@ -13,7 +14,14 @@ import { CONFIRMADO } from "./pregunta.tsx";
 
 const DEL_SORTEO: Admin = {
   pagina: "sorteos.ver",
-  hace: ["sorteos.iniciar", "sorteos.mensaje", "sorteos.abandonar", "sorteos.ilegible", "sorteos.baliza"],
+  hace: [
+    "sorteos.iniciar",
+    "sorteos.mensaje",
+    "sorteos.alargar",
+    "sorteos.abandonar",
+    "sorteos.ilegible",
+    "sorteos.baliza",
+  ],
 };
 
 type DeAdmin = PedidoFormulario<Admin>;
@@ -45,6 +53,10 @@ export const accionesDeSorteo = acciones(DEL_SORTEO, {
   },
   borrar_mensaje: async (pedido: DeAdmin) =>
     (await borrarMensaje(pedido.ctx, { key: keyDe(pedido) }, pedido.sesion)).message,
+  alargar: async (pedido: DeAdmin) => {
+    const dias = Number(texto(pedido.form, "dias").trim() || Number.NaN);
+    return (await alargarPlazo(pedido.ctx, { key: keyDe(pedido), dias }, pedido.sesion)).message;
+  },
   abandonar: async (pedido: DeAdmin) => {
     const motivo = texto(pedido.form, "motivo").trim();
     return (await abandonarSorteo(pedido.ctx, { key: keyDe(pedido), motivo }, pedido.sesion)).message;

@@ -10,7 +10,7 @@ import { AvisoSorteo } from "./aviso.tsx";
 import { EnsayosEncendidos } from "./ensayo.tsx";
 import { SorteoEstado, SorteoGarantiaAdmin } from "./estado.tsx";
 import { SorteoEnlaces, SorteoFicha, SorteoFinal } from "./ficha.tsx";
-import { SorteoAbandono, SorteoInicio, SorteoMensajeAdmin } from "./formularios.tsx";
+import { SorteoAbandono, SorteoInicio, SorteoMensajeAdmin, SorteoPlazo } from "./formularios.tsx";
 import { SorteoIlegible } from "./ilegible.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -52,6 +52,7 @@ export default function SorteoDetalle({ loaderData, actionData }: Route.Componen
         </div>
         <div className="grid min-w-0 gap-4.5">
           <SorteoEnlaces sorteo={sorteo} />
+          <SorteoPlazo sorteo={sorteo} />
           <SorteoAbandono sorteo={sorteo} />
         </div>
       </div>

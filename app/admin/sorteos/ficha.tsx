@@ -7,11 +7,12 @@ import { Package } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
-import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { formatearFechaHora, formatearFechaLarga } from "#modules/comun/fechas/fechas.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
 import { puntosDelPremio } from "#modules/sorteos/bases.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
+import { ultimoDelPlazo } from "#modules/sorteos/plazo/plazo.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { FUE_ENSAYO } from "./ensayo.tsx";
 
@@ -57,6 +58,12 @@ function Datos({ sorteo }: Props) {
       <Dato nombre="Abono mínimo">{conPuntos(minimo)}</Dato>
       <Dato nombre="Premio en puntos">{miles(puntosDelPremio(objetivo))} puntos</Dato>
       <Dato nombre="Abierto">{formatearFechaHora(sorteo.fecha_inicio)}</Dato>
+      {sorteo.estado === "Disponible" && sorteo.termina_en && (
+        <Dato nombre="Plazo para la meta">
+          hasta el {formatearFechaLarga(ultimoDelPlazo(sorteo.termina_en))}
+          {sorteo.extendido_en && " (alargado)"}
+        </Dato>
+      )}
       <Momento nombre="Cerrado" fecha={sorteo.fecha_termino} />
       <Momento nombre="Fecha del sorteo" fecha={sorteo.fecha_sorteo} />
       <Momento nombre="Números congelados" fecha={sorteo.congelado_en} />

@@ -1,9 +1,10 @@
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Card } from "#app/ui/card.tsx";
-import { TextAreaField } from "#app/ui/field/field.tsx";
+import { Field, TextAreaField } from "#app/ui/field/field.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
+import { MAX_DIAS_MAS } from "#modules/sorteos/plazo/plazo.ts";
 import { LARGO_MENSAJE } from "#modules/sorteos/textos.ts";
 import { SorteoIniciar } from "./iniciar.tsx";
 
@@ -58,6 +59,31 @@ export function SorteoMensajeAdmin({ sorteo }: Props) {
           variant="ghost"
         />
       )}
+    </Card>
+  );
+}
+
+/** More days for a raffle that has not reached its target; only once. */
+export function SorteoPlazo({ sorteo }: Props) {
+  const puede = usePuede();
+  if (!sorteo.alargable || !puede("sorteos.alargar")) return null;
+  return (
+    <Card as="section" className="grid gap-3">
+      <h2 className="text-xl">Plazo</h2>
+      <p className="text-sm text-tinta-2">
+        Si vence sin llegar a la meta, termina sin ganadores y todos los puntos vuelven. Se alarga una sola
+        vez y avisamos a quienes participan.
+      </p>
+      <Accion intento="alargar" permiso="sorteos.alargar" boton="Alargar el plazo">
+        <Field
+          label="Días más"
+          name="dias"
+          inputMode="numeric"
+          required
+          maxLength={3}
+          help={`Entre 1 y ${MAX_DIAS_MAS}.`}
+        />
+      </Accion>
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
+import { ultimoDelPlazo } from "#modules/sorteos/plazo/plazo.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { SorteoEstado, SorteoGarantiaAdmin } from "./estado.tsx";
 import { ChipIlegible } from "./ilegible.tsx";
@@ -104,10 +105,12 @@ function Reunido({ sorteo }: { sorteo: SorteoAdmin }) {
 
 /** The relevant date for the state of the raffle. */
 function Fecha({ sorteo }: { sorteo: SorteoAdmin }) {
-  const { estado, fecha_inicio, fecha_sorteo, sorteado_en, fecha_termino } = sorteo;
+  const { estado, fecha_inicio, fecha_sorteo, sorteado_en, fecha_termino, termina_en } = sorteo;
   const [que, fecha] =
     estado === "Disponible"
-      ? ["Abierto", fecha_inicio]
+      ? termina_en
+        ? ["Espera la meta hasta", ultimoDelPlazo(termina_en)]
+        : ["Abierto", fecha_inicio]
       : estado === "Cerrado"
         ? ["Se sortea", fecha_sorteo]
         : sorteado_en

@@ -48,6 +48,7 @@ const deSorteos = (datos: DatosLegales): PreguntaFrecuente[] => [
     respuesta: `No en el mismo sorteo. ${PROMESAS_SORTEO.dos_personas()}`,
   },
   { pregunta: "¿Qué pasa si participa poca gente?", respuesta: PROMESAS_SORTEO.sin_ganadores() },
+  { pregunta: "¿Y si no se llega a la meta?", respuesta: PROMESAS_SORTEO.plazo(datos) },
   {
     pregunta: "Si no gano, ¿me devuelven los puntos?",
     respuesta:

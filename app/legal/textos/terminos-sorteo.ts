@@ -10,7 +10,7 @@ export const procesoDeSorteo = (datos: DatosLegales): SeccionTexto => ({
   id: "proceso-de-sorteo",
   titulo: "Proceso de sorteo",
   bloques: datos.sorteos_activos
-    ? [...comoSeParticipa(datos), ...comoSeGana(datos), ...comoSeComprueba()]
+    ? [...comoSeParticipa(datos), ...comoSeGana(datos), ...comoSeComprueba(datos)]
     : [
         nota(noOfrece("sorteos")),
         parrafo("Un sorteo que se abrió antes sigue las bases con que se creó, que están en su página."),
@@ -60,7 +60,7 @@ const comoSeGana = (datos: DatosLegales): Bloque[] => [
   ),
 ];
 
-const comoSeComprueba = (): Bloque[] => [
+const comoSeComprueba = (datos: DatosLegales): Bloque[] => [
   subtitulo("Un sorteo que puedes comprobar"),
   parrafo(
     "Antes del primer abono publicamos un **compromiso**: la huella de una semilla secreta, que va también en el comprobante de cada abono. Al cierre publicamos la huella de todos los números. Cuando el sorteo se inicia, los aportes ya están congelados y recién entonces se muestra la semilla. El resultado se calcula con todo eso y queda en un **acta** pública que cualquiera puede descargar. Con el botón «Verifica este sorteo», tu navegador repite el cálculo completo.",
@@ -74,4 +74,5 @@ const comoSeComprueba = (): Bloque[] => [
   ),
   subtitulo("Sorteos sin ganadores"),
   nota(PROMESAS_SORTEO.sin_ganadores()),
+  parrafo(PROMESAS_SORTEO.plazo(datos)),
 ];

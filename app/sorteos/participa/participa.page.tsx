@@ -128,7 +128,7 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
             error={actionData?.mensaje}
           />
           {sorteo && <Premios objetivo={sorteo.objetivo} />}
-          {sorteo?.estado === "Disponible" && <Cuando />}
+          {sorteo?.estado === "Disponible" && <Cuando termina_en={sorteo.termina_en} />}
           <PromoCompra producto={producto} opciones={pagina.opciones} conSorteo={Boolean(sorteo)} />
           {sorteo && <Sello sku={producto.sku} sorteo={sorteo} />}
           <Suspense>

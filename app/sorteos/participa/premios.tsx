@@ -9,6 +9,7 @@ import { rutaComprar, sePuedeComprar } from "#modules/productos/tarjeta.ts";
 import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
 import { puntosDelPremio } from "#modules/sorteos/bases.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
+import { fraseDePlazo } from "#modules/sorteos/plazo/plazo.ts";
 
 export const Premios = ({ objetivo }: { objetivo: number }) => (
   <ul className="participa-premios grid grid-cols-[1fr_1fr] my-4 gap-2 md:gap-3" aria-label="Premios">
@@ -42,12 +43,12 @@ export const Premios = ({ objetivo }: { objetivo: number }) => (
   </ul>
 );
 
-export const Cuando = () => (
+export const Cuando = ({ termina_en }: { termina_en: Date | null }) => (
   <p className="my-4 flex gap-3 text-[0.90625rem] text-pretty text-tinta-2">
     <CalendarClock aria-hidden="true" className="size-5.5 flex-none text-enlace" />
     <span>
       <b className="text-tinta">Al llegar a la meta, el sorteo se realiza 3 días después</b>, entre las 22:00
-      y las 24:00.
+      y las 24:00.{termina_en && ` ${fraseDePlazo(termina_en)}`}
     </span>
   </p>
 );

@@ -62,6 +62,7 @@ const TABLA = {
   "sorteos.iniciar": [],
   "sorteos.mensaje": [],
   "sorteos.abandonar": [],
+  "sorteos.alargar": [],
   "sorteos.ilegible": [],
   "sorteos.baliza": [],
 

@@ -15,6 +15,8 @@ export type SorteoAbierto = {
   reunido: number;
   compromiso: string;
   garantia: Garantia;
+  /** When it ends unless it is full; null for rules without an end. */
+  termina_en: Date | null;
   /** The setting as it is stored; raffles are paused unless it is true. */
   sorteos_activos: unknown;
 };
@@ -32,6 +34,7 @@ export async function bloquearSorteoAbierto({ db }: Lector, sku: string): Promis
       reunido: sorteos.reunido,
       compromiso: sorteos.compromiso,
       garantia: sorteos.garantia,
+      termina_en: sorteos.termina_en,
       sorteos_activos: sql<unknown>`(select valor from ajustes where clave = 'sorteos_activos')`,
     })
     .from(sorteos)

@@ -10,6 +10,7 @@ import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { bloquearConocidas, bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
 import { leerPuntosOcultos } from "#modules/puntos/saldo-visible.store.server.ts";
+import { haVencido, TEXTOS_PLAZO } from "#modules/sorteos/plazo/plazo.ts";
 import { bloquearParticipantes } from "#modules/sorteos/sorteos.store.server.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { DEBE_SER_MAYOR } from "#modules/usuarios/textos.ts";
@@ -45,6 +46,9 @@ export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly AbonoEnC
     const sorteo = await bloquearSorteoAbierto(tx, sku);
     if (!sorteo) return rechazarTodos(nuevos, await sinSorteo(tx, sku));
     if (sorteo.sorteos_activos !== true) return rechazarTodos(nuevos, await enPausa(tx));
+    // The job that ends it may come a minute later: from its end on it takes no points.
+    if (haVencido({ estado: "Disponible", ...sorteo }, tx.now()))
+      return rechazarTodos(nuevos, porEstado(TEXTOS_PLAZO.abono_tarde));
     const { personas, admitidos, finales } = await admitir(tx, sorteo, nuevos);
     // The abono that fills the raffle tells all participants, and people are locked before accounts.
     if (puedenLlenar(sorteo, admitidos)) await bloquearParticipantes(tx, sorteo.key);

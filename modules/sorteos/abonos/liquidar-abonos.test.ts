@@ -158,7 +158,7 @@ test.each([
   ["three days before the September jump", "2027-09-01T15:00:00Z", "2027-09-05T02:00:00Z"],
 ])("closed %s, it is drawn at 22:00 of the third day", async (_nombre, ahora, fecha_sorteo) => {
   const entonces = testCtx(db, new Date(ahora));
-  const { sku, key } = await crearProductoConSorteo(ctx, { objetivo: 5 });
+  const { sku, key } = await crearProductoConSorteo(entonces, { objetivo: 5 });
   await abonar(entonces, sku, 5, persona(0));
   expect((await leerSorteo(key)).fecha_sorteo).toEqual(new Date(fecha_sorteo));
 });

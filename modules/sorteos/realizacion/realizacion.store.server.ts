@@ -69,6 +69,14 @@ export const leerVencidos = ({ db }: Lector, ahora: Date) =>
     )
     .orderBy(asc(sorteos.fecha_sorteo), asc(sorteos.id));
 
+/** Open raffles whose term has passed, the oldest end first. */
+export const leerPlazosVencidos = ({ db }: Lector, ahora: Date) =>
+  db
+    .select({ key: sorteos.key })
+    .from(sorteos)
+    .where(and(eq(sorteos.estado, "Disponible"), lte(sorteos.termina_en, ahora)))
+    .orderBy(asc(sorteos.termina_en), asc(sorteos.id));
+
 /** Closed raffles that are drawn before `hasta`, and which groups were reminded already. */
 export async function leerPorRecordar({ db }: Lector, ahora: Date, hasta: Date) {
   const { rows } = await db.execute<{

@@ -7,6 +7,7 @@ import { invitarAlEquipo } from "#modules/personas/equipo/invitar.server.ts";
 import { guardarFiltro } from "#modules/usuarios/filtros/guardar-filtro.server.ts";
 import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
+import { crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import type { Accion, Acciones } from "./accion.ts";
 import { ACCIONES_CARTOLAS } from "./acciones-cartolas.ts";
 import { ACCIONES_CONCILIACION } from "./acciones-conciliacion.ts";
@@ -50,6 +51,7 @@ const SORTEO: Acciones = {
     await guardarMensaje(ctx, { key: nuevo.key, mensaje: "Hola" }, admin);
     return nuevo;
   }),
+  alargar: sorteo({ dias: "30" }, ({ ctx }) => crearProductoConSorteo(ctx)),
   abandonar: sorteo({ motivo: "Producto roto" }, ({ cerrado }) => cerrado()),
   ilegible: sorteo({ motivo: "Llave perdida" }, async ({ ctx, cerrado }) => {
     const nuevo = await cerrado();

@@ -1,3 +1,4 @@
+import { fraseDePlazo } from "#modules/sorteos/plazo/plazo.ts";
 import "./escena.css";
 import "#app/sorteos/sorteo/escenario/escenario.css";
 import { PauseNote } from "#app/layout/pause-note.tsx";
@@ -74,7 +75,7 @@ function Espera({ vista, reloj }: { vista: VistaSorteo; reloj: ServerClock }) {
 
 /** Points are still being pooled. */
 function HeroAbierto({ vista }: { vista: VistaSorteo }) {
-  const { producto, estado, reunido, objetivo, sku, es_admin, ajustes } = vista;
+  const { producto, estado, reunido, objetivo, sku, es_admin, ajustes, termina_en } = vista;
   return (
     <EscenaSorteo vista={vista}>
       <ChipSorteo estado={estado} />
@@ -83,6 +84,7 @@ function HeroAbierto({ vista }: { vista: VistaSorteo }) {
         {fraseFaltanPuntos(objetivo - reunido)} para la meta. Cuando se complete, el sorteo será tres días
         después, entre las 22:00 y las 24:00, hora de Chile.
       </p>
+      {termina_en && <p>{fraseDePlazo(termina_en)}</p>}
       <div className="mt-5.5">
         <p className="flex flex-wrap gap-x-2 gap-y-0 items-baseline mb-2.5 text-uva-l90 tabular-nums">
           <b className="tracking-[-0.03em] font-display font-extrabold text-[2.25rem] leading-none normal-nums text-oro-l89">

@@ -4,6 +4,7 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
+import { vaciarProducto } from "#modules/productos/cambios.store.server.ts";
 import { devolverUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
@@ -21,8 +22,16 @@ import {
 import { anunciarFinal, anunciarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { publicarSemilla, semillaComprometida } from "../inicio/fijar-sorteo.server.ts";
 
-/** Ends a raffle that the caller has locked: returns all points, publishes the seed and tells every participant why. */
-export async function terminarSinGanadores(tx: Tx, sorteo: Sorteo, motivo: string): Promise<void> {
+/**
+ * Ends a raffle that the caller has locked: returns all points, publishes the seed and tells every participant why. Opens the next
+ * raffle of the product unless `siguiente` says otherwise.
+ */
+export async function terminarSinGanadores(
+  tx: Tx,
+  sorteo: Sorteo,
+  motivo: string,
+  { siguiente = true } = {},
+): Promise<void> {
   const { key } = sorteo;
   const participantes = await bloquearParticipantes(tx, key);
   await devolver(tx, sorteo, participantes);
@@ -32,7 +41,8 @@ export async function terminarSinGanadores(tx: Tx, sorteo: Sorteo, motivo: strin
   const fecha_termino = sorteo.fecha_termino ?? tx.now();
   const publicado = await publicarAbandonado(tx, sorteo);
   await cambiarSorteo(tx, sorteo, { ...publicado, estado: "Finalizado", fecha_termino, motivo });
-  await abrirSiguiente(tx, producto);
+  if (siguiente) await abrirSiguiente(tx, producto);
+  else await vaciarProducto(tx, producto.sku);
   await avisar(tx, { sorteo, participantes, motivo, producto: producto.producto });
   anunciarSorteo(tx, sorteo);
   await anunciarFinal(tx, sorteo, { producto: producto.producto, ganadores: null, motivo });
