@@ -14,6 +14,7 @@ import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { ultimoDelPlazo } from "#modules/sorteos/plazo/plazo.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
+import { DatoSorteo } from "./dato.tsx";
 import { FUE_ENSAYO } from "./ensayo.tsx";
 
 type Props = { sorteo: SorteoAdmin };
@@ -49,29 +50,29 @@ function Datos({ sorteo }: Props) {
   const { personas, aportes, minimo, objetivo, estado } = sorteo;
   return (
     <dl className="mt-4 grid gap-x-6 sm:grid-cols-2">
-      <Dato nombre="Participantes">{miles(personas)}</Dato>
-      <Dato nombre="Números del público">
+      <DatoSorteo nombre="Participantes">{miles(personas)}</DatoSorteo>
+      <DatoSorteo nombre="Números del público">
         {estado === "Disponible"
           ? "cuando se cierre"
           : `${miles(aportes)} (se necesitan ${APORTES_NECESARIOS})`}
-      </Dato>
-      <Dato nombre="Abono mínimo">{conPuntos(minimo)}</Dato>
-      <Dato nombre="Premio en puntos">{miles(puntosDelPremio(objetivo))} puntos</Dato>
-      <Dato nombre="Abierto">{formatearFechaHora(sorteo.fecha_inicio)}</Dato>
+      </DatoSorteo>
+      <DatoSorteo nombre="Abono mínimo">{conPuntos(minimo)}</DatoSorteo>
+      <DatoSorteo nombre="Premio en puntos">{miles(puntosDelPremio(objetivo))} puntos</DatoSorteo>
+      <DatoSorteo nombre="Abierto">{formatearFechaHora(sorteo.fecha_inicio)}</DatoSorteo>
       {sorteo.estado === "Disponible" && sorteo.termina_en && (
-        <Dato nombre="Plazo para la meta">
+        <DatoSorteo nombre="Plazo para la meta">
           hasta el {formatearFechaLarga(ultimoDelPlazo(sorteo.termina_en))}
           {sorteo.extendido_en && " (alargado)"}
-        </Dato>
+        </DatoSorteo>
       )}
       <Momento nombre="Cerrado" fecha={sorteo.fecha_termino} />
       <Momento nombre="Fecha del sorteo" fecha={sorteo.fecha_sorteo} />
       <Momento nombre="Números congelados" fecha={sorteo.congelado_en} />
       {sorteo.pulso && (
-        <Dato nombre="Ronda del azar público">
+        <DatoSorteo nombre="Ronda del azar público">
           {miles(sorteo.pulso.ronda)}
           {sorteo.pulso.aparece_en && `, ${formatearFechaHora(sorteo.pulso.aparece_en)}`}
-        </Dato>
+        </DatoSorteo>
       )}
       <Momento nombre="Iniciado" fecha={sorteo.iniciado_en} />
       <Momento nombre="Sorteado" fecha={sorteo.sorteado_en} />
@@ -80,14 +81,7 @@ function Datos({ sorteo }: Props) {
 }
 
 const Momento = ({ nombre, fecha }: { nombre: string; fecha: Date | null }) =>
-  fecha && <Dato nombre={nombre}>{formatearFechaHora(fecha)}</Dato>;
-
-const Dato = ({ nombre, children }: { nombre: string; children: ReactNode }) => (
-  <div className="flex min-h-10 items-center justify-between gap-4 border-t border-linea py-1.5 text-sm">
-    <dt className="text-tinta-2">{nombre}</dt>
-    <dd className="text-right font-semibold tabular-nums">{children}</dd>
-  </div>
-);
+  fecha && <DatoSorteo nombre={nombre}>{formatearFechaHora(fecha)}</DatoSorteo>;
 
 /** The result: two numbers with their people, or the published reason. */
 export function SorteoFinal({ sorteo }: Props) {
@@ -117,12 +111,12 @@ export function SorteoFinal({ sorteo }: Props) {
       )}
       {ganador_producto && ganador_puntos && (
         <dl>
-          <Dato nombre={`Producto, con el número ${miles(numero_producto ?? 0)}`}>
+          <DatoSorteo nombre={`Producto, con el número ${miles(numero_producto ?? 0)}`}>
             <Persona codigo={ganador_producto} nombre={sorteo.nombre_producto} />
-          </Dato>
-          <Dato nombre={`Puntos, con el número ${miles(numero_puntos ?? 0)}`}>
+          </DatoSorteo>
+          <DatoSorteo nombre={`Puntos, con el número ${miles(numero_puntos ?? 0)}`}>
             <Persona codigo={ganador_puntos} nombre={sorteo.nombre_puntos} />
-          </Dato>
+          </DatoSorteo>
         </dl>
       )}
       {ganador_producto && (

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CircleOff } from "#app/admin/iconos.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
@@ -9,6 +8,7 @@ import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { lapso } from "#modules/comun/fechas/lapso.ts";
 import type { EstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
 import { alertasBaliza } from "#modules/sorteos/baliza/salud.ts";
+import { DatoSorteo } from "../dato.tsx";
 import { PegarPulso } from "./pegar-pulso.tsx";
 
 type Props = {
@@ -75,16 +75,16 @@ function Detalle({ baliza, ahora }: Omit<Props, "respuesta">) {
   const hace = (instante: Date) => `hace ${lapso(ahora.getTime() - instante.getTime())}`;
   return (
     <dl className="grid gap-x-8 lg:grid-cols-2">
-      <Dato nombre="Último pulso">
+      <DatoSorteo nombre="Último pulso">
         {ultimo ? `Ronda ${miles(ultimo.ronda)}, ${hace(ultimo.instante)}` : "Ninguno todavía"}
-      </Dato>
-      <Dato nombre="Los sorteos nuevos se crean">
+      </DatoSorteo>
+      <DatoSorteo nombre="Los sorteos nuevos se crean">
         {garantia_nueva === "drand" ? "con baliza" : "sin baliza: el último pulso tiene más de 10 minutos"}
-      </Dato>
+      </DatoSorteo>
       {relevos.map((relevo) => (
-        <Dato key={relevo.url} nombre={new URL(relevo.url).host}>
+        <DatoSorteo key={relevo.url} nombre={new URL(relevo.url).host}>
           {enPalabras(relevo, hace)}
-        </Dato>
+        </DatoSorteo>
       ))}
     </dl>
   );
@@ -108,13 +108,6 @@ function enPalabras({ bien_en, demora_ms, mal_en, error, fallas }: Relevo, hace:
     </>
   );
 }
-
-const Dato = ({ nombre, children }: { nombre: ReactNode; children: ReactNode }) => (
-  <div className="flex min-h-10 items-center justify-between gap-4 border-t border-linea py-1.5 text-sm">
-    <dt className="min-w-0 text-tinta-2">{nombre}</dt>
-    <dd className="text-right font-semibold tabular-nums">{children}</dd>
-  </div>
-);
 
 /** The pinned rounds whose pulse the shop does not have yet. */
 const Pendientes = ({ pendientes, ahora }: { pendientes: EstadoBaliza["pendientes"]; ahora: Date }) => (
