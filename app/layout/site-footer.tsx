@@ -16,7 +16,7 @@ export function SiteFooter({ data }: Props) {
   return (
     <footer className="site-footer relative text-uva-l80 text-[0.9375rem]">
       <Pennants />
-      <div className="container-page site-footer-grid grid pt-14 pb-8 gap-x-5 gap-y-8 grid-cols-[1fr_1fr] md:pt-18 md:pb-10 md:gap-10 md:grid-cols-[repeat(3,1fr)] lg:grid-cols-[1.4fr_1fr_1fr_1.15fr_1.6fr]">
+      <div className="container-page grid pt-14 pb-8 gap-x-5 gap-y-8 grid-cols-[1fr_1fr] md:pt-18 md:pb-10 md:gap-10 md:grid-cols-[repeat(3,1fr)] lg:grid-cols-[1.4fr_1fr_1fr_1.15fr_1.6fr]">
         <div className="wide col-span-full lg:col-auto">
           <WordmarkOf
             marca={data?.marca}
