@@ -72,6 +72,7 @@ describe("the settings of a place", () => {
   test("ask who it is only when something changes that a proof protects", async () => {
     const lejana = { ...admin, reciente: false };
     await guardarLugar(ctx, "tienda", TIENDA, admin);
+    await pausarParte(ctx, { parte: "juego", aviso: "" }, admin);
     const aparte = { ...TIENDA, nombre_tienda: "Lanas", color: "#1d5fa6", lema: "Del sur" };
     expect(await guardarLugar(ctx, "tienda", aparte, lejana)).toEqual({ cambio: true });
     const antes = await leerAjustes(ctx);

@@ -48,7 +48,7 @@ await anularLinea(ctx, { codigo: anulada, linea: linea?.id ?? 0, motivo: "x" }, 
 const cola = async (filtros: FiltrosCola = {}) =>
   (await listarCola(ctx, filtros)).ordenes.map(({ codigo }) => codigo);
 
-test("the queue has the paid goods that wait, oldest first, with what hinders each", async () => {
+test("the queue has the paid goods that wait, oldest first, and an order whose lines differ in each of its states", async () => {
   const { ordenes, conteos, siguiente } = await listarCola(ctx, {});
   expect(ordenes.map(({ codigo }) => codigo)).toEqual([de_ana, de_beto, de_ema, premio]);
   expect(siguiente).toBeNull();
@@ -60,6 +60,21 @@ test("the queue has the paid goods that wait, oldest first, with what hinders ea
     { premio: true, esperas: ["Sin dirección", "Sin destinatario", expect.stringContaining("mismo RUT")] },
   ]);
   expect(ordenes[1]?.lineas).toHaveLength(1);
+
+  await avanzarDespacho(ctx, { codigo: de_ana, estado: "Preparando" }, admin);
+  const [primera] = (await leerTodo(ctx, de_ema)).productos;
+  await avanzarDespacho(
+    ctx,
+    { codigo: de_ema, estado: "Enviado", lineas: [primera?.id ?? 0], seguimiento: "1" },
+    admin,
+  );
+  expect(await cola({ estado: "Pagado" })).toEqual([de_beto, de_ema, premio]);
+  expect(await cola({ estado: "Preparando" })).toEqual([de_ana]);
+  expect(await cola({ estado: "Enviado" })).toEqual([de_ema]);
+  expect((await listarCola(ctx, {})).conteos).toEqual({ todas: 4, Pagado: 3, Preparando: 1, Enviado: 1 });
+  await fijarCostoEnvio(ctx, { codigo: de_ana, costo: 9_000 }, admin);
+  const [orden] = await leerOrdenes(ctx, [de_ana]);
+  expect(orden?.esperas).toEqual(["Diferencia de envío por recibir: $4.000"]);
 });
 
 test("filters find by region, weight, address and text", async () => {
@@ -98,23 +113,6 @@ test("pages follow each other by the last sale, and none is lost or twice", asyn
     despues = siguiente ?? undefined;
   } while (despues);
   expect(vistas).toEqual([de_ana, de_beto, de_ema, premio]);
-});
-
-test("an order whose lines differ is in the list of each of its states until all is delivered", async () => {
-  await avanzarDespacho(ctx, { codigo: de_ana, estado: "Preparando" }, admin);
-  const [primera] = (await leerTodo(ctx, de_ema)).productos;
-  await avanzarDespacho(
-    ctx,
-    { codigo: de_ema, estado: "Enviado", lineas: [primera?.id ?? 0], seguimiento: "1" },
-    admin,
-  );
-  expect(await cola({ estado: "Pagado" })).toEqual([de_beto, de_ema, premio]);
-  expect(await cola({ estado: "Preparando" })).toEqual([de_ana]);
-  expect(await cola({ estado: "Enviado" })).toEqual([de_ema]);
-  expect((await listarCola(ctx, {})).conteos).toEqual({ todas: 4, Pagado: 3, Preparando: 1, Enviado: 1 });
-  await fijarCostoEnvio(ctx, { codigo: de_ana, costo: 9_000 }, admin);
-  const [orden] = await leerOrdenes(ctx, [de_ana]);
-  expect(orden?.esperas).toEqual(["Diferencia de envío por recibir: $4.000"]);
 });
 
 test("orders are read in the order asked for, without unknown, unpaid and empty ones", async () => {
