@@ -90,6 +90,7 @@ const NOMBRES: Record<string, string> = {
   sorteos_activos: "sorteos encendidos",
   sorteos_fuera_de_horario: "ensayos de sorteos",
   subcategoria: "segunda categoría",
+  tarea_tarde_dias: "una tarea está atrasada desde",
   telefono: "teléfono",
   terminos_version: "versión de los términos",
   tickets_en_venta: "venta de tickets encendida",

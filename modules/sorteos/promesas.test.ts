@@ -160,8 +160,8 @@ test("plazo: a raffle that does not reach its target in time gives all points ba
   const { sku, key } = await crearProductoConSorteo(ctx, { objetivo: 100 });
   const [ana = expect.fail("no person")] = await crearPersonasConPuntos(ctx, 1, 60);
   await abonar(ctx, sku, 60, ana);
-  await alargarPlazo(ctx, { key, dias: 1 }, admin);
-  await seNiega(alargarPlazo(ctx, { key, dias: 1 }, admin), "estado");
+  await alargarPlazo(ctx, { key, dias: "1" }, admin);
+  await seNiega(alargarPlazo(ctx, { key, dias: "1" }, admin), "estado");
   ctx.clock.now = finDelPlazo(CIERRE, sorteo_dias + 1);
   await vencerPlazos(ctx);
   expect(await leerSorteo(ctx, key)).toMatchObject({ estado: "Finalizado", sorteado_en: null });

@@ -54,8 +54,8 @@ export const accionesDeSorteo = acciones(DEL_SORTEO, {
   borrar_mensaje: async (pedido: DeAdmin) =>
     (await borrarMensaje(pedido.ctx, { key: keyDe(pedido) }, pedido.sesion)).message,
   alargar: async (pedido: DeAdmin) => {
-    const dias = Number(texto(pedido.form, "dias").trim() || Number.NaN);
-    return (await alargarPlazo(pedido.ctx, { key: keyDe(pedido), dias }, pedido.sesion)).message;
+    const entrada = { ...Object.fromEntries(pedido.form), key: keyDe(pedido) };
+    return (await alargarPlazo(pedido.ctx, entrada, pedido.sesion)).message;
   },
   abandonar: async (pedido: DeAdmin) => {
     const motivo = texto(pedido.form, "motivo").trim();

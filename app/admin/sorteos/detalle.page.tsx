@@ -52,7 +52,7 @@ export default function SorteoDetalle({ loaderData, actionData }: Route.Componen
         </div>
         <div className="grid min-w-0 gap-4.5">
           <SorteoEnlaces sorteo={sorteo} />
-          <SorteoPlazo sorteo={sorteo} />
+          <SorteoPlazo sorteo={sorteo} respuesta={respuesta} />
           <SorteoAbandono sorteo={sorteo} />
         </div>
       </div>

@@ -1,10 +1,12 @@
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
+import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Card } from "#app/ui/card.tsx";
-import { Field, TextAreaField } from "#app/ui/field/field.tsx";
+import { TextAreaField } from "#app/ui/field/field.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
-import { MAX_DIAS_MAS } from "#modules/sorteos/plazo/plazo.ts";
+import { CAMPOS_ALARGUE } from "#modules/sorteos/plazo/formulario.ts";
 import { LARGO_MENSAJE } from "#modules/sorteos/textos.ts";
 import { SorteoIniciar } from "./iniciar.tsx";
 
@@ -64,7 +66,7 @@ export function SorteoMensajeAdmin({ sorteo }: Props) {
 }
 
 /** More days for a raffle that has not reached its target; only once. */
-export function SorteoPlazo({ sorteo }: Props) {
+export function SorteoPlazo({ sorteo, respuesta }: Props & { respuesta: Respuesta<unknown> | undefined }) {
   const puede = usePuede();
   if (!sorteo.alargable || !puede("sorteos.alargar")) return null;
   return (
@@ -74,16 +76,14 @@ export function SorteoPlazo({ sorteo }: Props) {
         Si vence sin llegar a la meta, termina sin ganadores y todos los puntos vuelven. Se alarga una sola
         vez y avisamos a quienes participan.
       </p>
-      <Accion intento="alargar" permiso="sorteos.alargar" boton="Alargar el plazo">
-        <Field
-          label="Días más"
-          name="dias"
-          inputMode="numeric"
-          required
-          maxLength={3}
-          help={`Entre 1 y ${MAX_DIAS_MAS}.`}
-        />
-      </Accion>
+      <FormularioAdmin
+        campos={CAMPOS_ALARGUE}
+        intento="alargar"
+        valores={{}}
+        respuesta={respuesta}
+        boton="Alargar el plazo"
+        aspecto={{ variant: "secondary", size: "sm" }}
+      />
     </Card>
   );
 }

@@ -152,11 +152,11 @@ const FILTROS = [
 const enVentas = (n: number) => (n === 1 ? "1 venta" : `${miles(n)} ventas`);
 
 /** Pending money, how much of it is late, and the sum of the list below. */
-function cifrasDe({ todas, tarde }: PendientesVentas, sumas: PaginaVentas["sumas"]) {
+function cifrasDe({ todas, tarde, tarde_dias }: PendientesVentas, sumas: PaginaVentas["sumas"]) {
   return [
     { nombre: "Por validar", valor: pesos(todas.monto), nota: enVentas(todas.ventas), tono: "text-aviso" },
     {
-      nombre: "Más de 3 días",
+      nombre: tarde_dias === 1 ? "Más de 1 día" : `Más de ${tarde_dias} días`,
       valor: pesos(tarde.monto),
       nota: enVentas(tarde.ventas),
       tono: tarde.ventas > 0 ? "text-error" : "text-exito",

@@ -1,3 +1,4 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { cuadrar, deshacerHasta, esParcial } from "#modules/compras/dinero/dinero.ts";
 import { leerConfirmadasPor } from "#modules/compras/dinero/pagos.store.server.ts";
 import { anuladoDe } from "#modules/compras/pago/devolucion.ts";
@@ -187,9 +188,12 @@ async function* enGrupos(
     yield conLineas(ctx, await leerVentasPorId(ctx, ids.slice(desde, desde + porGrupo), orden));
 }
 
-/** Transfers that wait for confirmation, and those of more than three days. */
-export const contarPendientes = (ctx: Lector & Pick<Ctx, "now">): Promise<PendientesVentas> =>
-  contarVentasPendientes(ctx, new Date(ctx.now().getTime() - 3 * DIA_MS));
+/** Transfers that wait for confirmation, and those that wait longer than the owner's days. */
+export async function contarPendientes(ctx: Lector & Pick<Ctx, "now">): Promise<PendientesVentas> {
+  const { tarea_tarde_dias: tarde_dias } = await leerAjustes(ctx);
+  const sumas = await contarVentasPendientes(ctx, new Date(ctx.now().getTime() - tarde_dias * DIA_MS));
+  return { ...sumas, tarde_dias };
+}
 
 const MINUTO = 60_000;
 const RECIENTES = 5;

@@ -189,10 +189,11 @@ describe("the sales desk", () => {
     expect(lista.ventas.find((venta) => venta.codigo === codigo)?.anulado).toBe(30_000);
   });
 
-  test("counts what waits for its payment, and what of it waits for more than three days", async () => {
+  test("counts what waits for its payment, and what of it waits longer than the owner's days", async () => {
     expect(await contarPendientes(ctx)).toEqual({
       todas: { ventas: 3, monto: 30_000 },
       tarde: { ventas: 1, monto: 10_000 },
+      tarde_dias: 3,
     });
   });
 

@@ -3,7 +3,7 @@ import { archivos, usuarios, ventas } from "#database/schema.ts";
 import { faltaEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import { enOrden, type ModoCandado } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { PendientesVentas } from "./venta.ts";
+import type { SumasPendientes } from "./venta.ts";
 
 export type FilaVenta = typeof ventas.$inferSelect;
 
@@ -269,7 +269,7 @@ export async function leerSinPago({ db }: Lector, hasta: Date, limite: number): 
 }
 
 /** Counts the sales that wait for their payment, and sums what they lack: all, and those older than `vieja`. */
-export async function contarVentasPendientes({ db }: Lector, vieja: Date): Promise<PendientesVentas> {
+export async function contarVentasPendientes({ db }: Lector, vieja: Date): Promise<SumasPendientes> {
   const antes = sql`filter (where ${ventas.fecha} < ${vieja.toISOString()}::timestamptz)`;
   const falta = faltaEnSql(sql`ventas`);
   const [fila] = await db

@@ -183,7 +183,9 @@ export const esPorRevisar = ({
   estado_pago === "Validando Pago" && tiene_comprobante;
 
 /** Sales that wait for their payment, and those of them that wait for long; `monto` is what they lack. */
-export type PendientesVentas = Record<"todas" | "tarde", { ventas: number; monto: number }>;
+export type SumasPendientes = Record<"todas" | "tarde", { ventas: number; monto: number }>;
+/** The same with the days after which a sale waits for long. */
+export type PendientesVentas = SumasPendientes & { tarde_dias: number };
 
 /** The shipping address: the one that the profile has at this moment. */
 type Destinatario = Record<

@@ -1,7 +1,7 @@
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { formatearFechaLarga } from "#modules/comun/fechas/fechas.ts";
-import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
-import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Entrada } from "#modules/comun/formulario.ts";
+import { exigir, exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
@@ -14,17 +14,17 @@ import {
   type Sorteo,
 } from "#modules/sorteos/sorteos.store.server.ts";
 import { anunciarSorteo, tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
-import { finDelPlazo, MAX_DIAS_MAS, negativaAlargar, plazoAlargado, ultimoDelPlazo } from "./plazo.ts";
+import { leerAlargue } from "./formulario.ts";
+import { finDelPlazo, negativaAlargar, plazoAlargado, ultimoDelPlazo } from "./plazo.ts";
 
 /** Lets the owner give a raffle more days to reach its target, once and before it ends. Every participant is told. */
 export async function alargarPlazo(
   ctx: Ctx,
-  { key, dias }: { key: string; dias: number },
+  { key, ...entrada }: Entrada & { key: string },
   sesion: Sesion,
 ): Promise<{ message: string }> {
   exigirPermiso(sesion, "sorteos.alargar");
-  if (!Number.isInteger(dias) || dias < 1 || dias > MAX_DIAS_MAS)
-    throw new Rechazo("valor", `Escribe cuántos días más, entre 1 y ${MAX_DIAS_MAS}.`);
+  const { dias } = exigirDatos(leerAlargue(entrada));
   return enTransaccion(ctx, async (tx) => {
     const sorteo = await tomarSorteo(tx, key);
     exigir(negativaAlargar(sorteo, tx.now()));

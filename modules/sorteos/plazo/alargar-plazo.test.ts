@@ -38,7 +38,7 @@ const avisosDe = async (key: string) => ({
 
 test("an extension moves the end by whole days, is told to each participant once and is audited", async () => {
   const { key, termina_en, ana, beto } = await conGente();
-  const { message } = await alargarPlazo(ctx, { key, dias: 30 }, admin);
+  const { message } = await alargarPlazo(ctx, { key, dias: "30" }, admin);
   const despues = await leerSorteo(ctx, key);
   expect(despues.termina_en).toEqual(finDelPlazo(ultimoDelPlazo(termina_en), 30));
   expect(despues.extendido_en).toEqual(ctx.now());
@@ -56,29 +56,34 @@ test("an extension moves the end by whole days, is told to each participant once
 
 test("twice, and two at once, extend only once", async () => {
   const { key, termina_en } = await conGente();
-  const dos = await Promise.allSettled([30, 60].map((dias) => alargarPlazo(ctx, { key, dias }, admin)));
+  const dos = await Promise.allSettled(
+    [30, 60].map((dias) => alargarPlazo(ctx, { key, dias: String(dias) }, admin)),
+  );
   expect(dos.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  await seNiega(alargarPlazo(ctx, { key, dias: 1 }, admin), "estado", TEXTOS_PLAZO.alargado);
+  await seNiega(alargarPlazo(ctx, { key, dias: "1" }, admin), "estado", TEXTOS_PLAZO.alargado);
   const { termina_en: fin } = await leerSorteo(ctx, key);
   expect([30, 60].map((dias) => finDelPlazo(ultimoDelPlazo(termina_en), dias))).toContainEqual(fin);
   expect((await avisosDe(key)).correos).toHaveLength(2);
 });
 
-test.each([0, -1, 1.5, Number.NaN, MAX_DIAS_MAS + 1])("%s days are refused", async (dias) => {
-  const { key } = await conGente();
-  const antes = await leerSorteo(ctx, key);
-  await seNiega(alargarPlazo(ctx, { key, dias }, admin), "valor", "entre 1 y 180");
-  expect(await leerSorteo(ctx, key)).toEqual(antes);
-});
+test.each(["", "0", "-1", "1,5", "1e2", "0x10", "diez", String(MAX_DIAS_MAS + 1)])(
+  "«%s» days are refused",
+  async (dias) => {
+    const { key } = await conGente();
+    const antes = await leerSorteo(ctx, key);
+    await seNiega(alargarPlazo(ctx, { key, dias }, admin), "valor");
+    expect(await leerSorteo(ctx, key)).toEqual(antes);
+  },
+);
 
 test("people without the permission, an unknown raffle and one without an end are refused", async () => {
   const { key } = await conGente();
   for (const rol_admin of ["ventas", "catalogo", "lectura"] as const) {
     const limitada = { ...(await crearPersona(ctx, { role: "admin" })), rol_admin };
-    await seNiega(alargarPlazo(ctx, { key, dias: 5 }, limitada), "ajeno");
+    await seNiega(alargarPlazo(ctx, { key, dias: "5" }, limitada), "ajeno");
   }
-  await seNiega(alargarPlazo(ctx, { key, dias: 5 }, await crearPersona(ctx)), "ajeno");
-  await seNiega(alargarPlazo(ctx, { key: "SRT-9999", dias: 5 }, admin), "desconocido");
+  await seNiega(alargarPlazo(ctx, { key, dias: "5" }, await crearPersona(ctx)), "ajeno");
+  await seNiega(alargarPlazo(ctx, { key: "SRT-9999", dias: "5" }, admin), "desconocido");
   await db.update(sorteos).set({ termina_en: null }).where(eq(sorteos.key, key));
-  await seNiega(alargarPlazo(ctx, { key, dias: 5 }, admin), "estado", TEXTOS_PLAZO.sin_plazo);
+  await seNiega(alargarPlazo(ctx, { key, dias: "5" }, admin), "estado", TEXTOS_PLAZO.sin_plazo);
 });

@@ -96,7 +96,7 @@ test("a raffle that was filled before its end is drawn, not ended", async () => 
 
 test("an extended raffle ends at its new end", async () => {
   const { ctx, key, termina_en } = await conAbonos();
-  await alargarPlazo(ctx, { key, dias: 10 }, await crearPersona(ctx, { role: "admin" }));
+  await alargarPlazo(ctx, { key, dias: "10" }, await crearPersona(ctx, { role: "admin" }));
   ctx.clock.now = termina_en;
   await vencerPlazos(ctx);
   const { estado, termina_en: fin } = await leerSorteo(ctx, key);
