@@ -154,7 +154,8 @@ export const CAMPOS_REGLAS = {
   feriados: campo(feriados, {
     label: "Feriados",
     filas: 4,
-    ayuda: "Un día por línea, como 2026-09-18. Las horas de estos días y de los fines de semana no cuentan.",
+    ayuda:
+      "Un día por línea, como 2026-09-18. Estos días y los fines de semana no cuentan en los plazos de días u horas hábiles.",
   }),
   dias_sin_pago: campo(entero("Escribe un número de días", 1, 90), {
     label: "Días para pagar una compra",

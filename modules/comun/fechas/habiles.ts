@@ -11,7 +11,8 @@ import { HORA_MS } from "./lapso.ts";
 /** Noon: the calendar day is the same in Santiago and in UTC. */
 const MEDIODIA = 12;
 
-const esHabil = ({ anio, mes, dia }: FechaCivil): boolean => {
+/** Monday to Friday. */
+export const esDeSemana = ({ anio, mes, dia }: FechaCivil): boolean => {
   const semana = new Date(Date.UTC(anio, mes - 1, dia)).getUTCDay();
   return semana !== 0 && semana !== 6;
 };
@@ -21,7 +22,7 @@ export function sumarDiasHabiles(desde: Date, dias: number): Date {
   let fecha: FechaCivil = partesSantiago(desde);
   for (let quedan = dias; quedan > 0; ) {
     fecha = sumarDias(fecha, 1);
-    if (esHabil(fecha)) quedan--;
+    if (esDeSemana(fecha)) quedan--;
   }
   return instanteSantiago(fecha, MEDIODIA);
 }
@@ -34,7 +35,7 @@ export function sumarHorasHabiles(desde: Date, horas: number, feriados: Readonly
   let ahora = desde;
   for (let quedan = horas * HORA_MS; ; ) {
     const manana = inicioDelDiaSiguiente(ahora);
-    const cuenta = esHabil(partesSantiago(ahora)) && !feriados.has(diaDe(ahora));
+    const cuenta = esDeSemana(partesSantiago(ahora)) && !feriados.has(diaDe(ahora));
     const deHoy = cuenta ? manana.getTime() - ahora.getTime() : 0;
     if (cuenta && deHoy >= quedan) return new Date(ahora.getTime() + quedan);
     quedan -= deHoy;
