@@ -1,0 +1,114 @@
+import type { MapaDeTablas } from "./tratamientos.ts";
+
+/** The tables that hold data of people. */
+export const DE_PERSONAS: MapaDeTablas = {
+  user: { acceso: "id email emailVerified createdAt updatedAt" },
+  account: { acceso: "userId password createdAt updatedAt" },
+  verification: { enlace: "id identifier value expiresAt createdAt updatedAt" },
+  session: { sesion: "id expiresAt huella createdAt updatedAt userAgent probada_en usada_en red userId" },
+  factores_totp: { segundo_paso: "user_id secreto creado_en confirmado_en ultimo_paso" },
+  codigos_recuperacion: { segundo_paso: "id user_id huella creado_en usado_en" },
+  llaves_acceso: { segundo_paso: "id user_id nombre clave_publica contador transportes creada_en usada_en" },
+  ingresos_pendientes: { ingreso: "huella user_id intentos vence_en" },
+  usuarios: {
+    acceso: "user_id email",
+    codigo: `codigo_referido fecha_registro terminos_version terminos_aceptados_en bloqueado_en eliminacion_pedida_en
+      eliminado_en nacimiento_fijo version`,
+    perfil: "username nacimiento rut nombre apellido nombre_plano celular direccion comuna region",
+    limite_juego: "pausa_hasta",
+    equipo: "role rol_admin admin_desde",
+  },
+  referidos: { invitacion: "referido_codigo referente_codigo fecha" },
+  autoexclusiones: { pausa: "marca creada_en hasta" },
+  invitaciones: { invitado: "id email rol_admin invitada_por creada_en vence_en" },
+  filtros_guardados: { equipo: "id usuario lista nombre consulta creado_en" },
+
+  ventas: {
+    compra: `id fecha codigo usuario productos puntos descuento cupon envio_cobrado envio_devuelto total estado_pago origen pagado_en
+      de_mas confirmacion reabierta_en motivo costo_envio diferencia_envio diferencia_recibida diferencia_recibida_en
+      diferencia_devuelta comprobantes boleta boleta_folio huella_carrito envio_premio version`,
+    entrega: "envio rut_autorizado",
+    archivo: "comprobante",
+    pista: "pistas_referido",
+  },
+  productos_compras: {
+    compra: `id producto fecha_compra puntos estado cantidad precio total forma_pago usuario venta transportista seguimiento motivo
+      opcion opcion_nombre descuento sin_stock enviado_en entregado_en`,
+  },
+  cotizaciones: {
+    cotizacion: `codigo usuario huella lineas productos puntos descuento cupon envio_cobrado envio_region envio_comuna retiro
+      destinatario total created_at vence_en`,
+  },
+  cupones_usos: { compra: "id cupon codigo usuario created_at vence_en" },
+  reservas: { reserva: "id codigo producto opcion cantidad vence_en usuario tomable_desde" },
+  pagos: {
+    compra:
+      "id venta monto via movimiento calce referencia quien creado_en confirmacion deshecho_en deshecho_por",
+  },
+  devoluciones: { compra: "id venta monto fecha forma nota pago quien creado_en deshecha_en" },
+  cobros_khipu: {
+    cobro: `id venta monto estado payment_id payment_url detalle creado_en vence_en avisado_en consultado_en consultas
+      proxima_consulta atendido_en`,
+  },
+  archivos: { archivo: "id tipo mime nombre contenido tamano ancho alto dueno created_at sin_uso_desde" },
+
+  cartolas: {
+    banco: `id sha256 archivo formato cuenta desde hasta calza leidos nuevos quien creada_en guardada_en lectura lectura_de`,
+  },
+  movimientos_banco: {
+    banco: `id cartola fila linea origen cuenta clase comprobado fecha_contable ocurrido_en monto saldo rut_pagador rut_de
+      nombre_pagador nombre_cortado banco_pagador cuenta_pagador comentario glosa id_banco id_serie documento tipo n creado_en
+      apartado_en apartado_por apartado_motivo`,
+  },
+  fintoc_movimientos: { banco: "id cuenta_fintoc movimiento estado dia datos nuevo creado_en" },
+  pagadores: { pagador: "rut usuario ultima_vez" },
+
+  tickets_compras: {
+    puntos: `id ticket fecha_compra puntos estado cantidad precio total forma_pago referido usuario venta venta_origen porcentaje
+      credito deuda sorteo motivo`,
+  },
+  deudas: { puntos: "id usuario puntos pagados venta creada_en saldada_en" },
+  historial_sumas: { puntos: "id usuario clase puntos suelta" },
+  libro_asientos: { puntos: "id clave motivo fecha datos" },
+  libro_cuentas: { puntos: "cuenta saldo tramo_saldo" },
+  libro_movimientos: { puntos: "id asiento cuenta puntos" },
+  tickets_participantes: {
+    puntos: "id usuario sorteo puntos_aportados puntos_inicio puntos_final producto created_at",
+  },
+  sorteos_input: { puntos: "usuario sorteo input automatico created_at" },
+  sorteos_seudonimos: { puntos: "sorteo usuario seudonimo" },
+  sorteos_consentimientos: {
+    nombre_ganador: "id sorteo usuario acepta texto nombre comuna respondido_en retirado_en",
+  },
+  apuestas: { puntos: "id jugador montoncito puntos_apostados resultado partida created_at" },
+  tickets_montoncitos: { puntos: "id jugador puntos partida created_at" },
+  partidas_seudonimos: { puntos: "partida jugador seudonimo" },
+  montoncito_limites: {
+    limite_juego: "jugador perdida_diaria siguiente_perdida siguiente_desde pausa_hasta actualizado_en",
+  },
+
+  favoritos: { favorito: "usuario producto created_at" },
+  avisos_stock: { aviso_stock: "id usuario producto opcion creado_en" },
+  conversaciones: { conversacion: "id huella usuario created_at vence_en" },
+  conversaciones_mensajes: {
+    conversacion: "id conversacion de texto breve componentes archivos motor created_at",
+  },
+  preguntas_pendientes: { pregunta: "id clave pregunta veces estado primera_vez ultima_vez" },
+  correos: {
+    mensaje: `id clave usuario para plantilla datos asunto estado intentos proximo_intento ultimo_error enviado_en created_at`,
+  },
+  notificaciones: { mensaje: "id clave usuario titulo texto enlace leida_en created_at" },
+  push_suscripciones: { aviso: "id usuario sesion endpoint p256dh auth creada_en" },
+  push_preferencias: { aviso: "usuario pago sorteo premio cambiada_en" },
+  push_envios: {
+    aviso_enviado: `id notificacion suscripcion clase estado intentos proximo_intento tomado_hasta ultimo_error creado_en`,
+  },
+  limites: { abuso: "clave cuenta vence_en" },
+
+  auditoria: { registro: "id fecha quien accion objeto antes despues" },
+  conexiones_envios: {
+    sistema: `id salida evento_id evento objeto usuario cuerpo estado intentos proximo_intento tomado_hasta ultimo_status
+      ultimo_error entregado_en creado_en`,
+  },
+  idempotencia: { repeticion: "quien clave funcion huella http_status respuesta created_at" },
+};
