@@ -46,6 +46,8 @@ const hoy = (campos: Partial<ItemCatalogo> = {}): ItemCatalogo => ({
   sufijo: null,
   precio_normal: null,
   clase_peso: null,
+  sin_retracto: null,
+  sin_retracto_frase: "",
   existencias: null,
   por_elegir: false,
   ...campos,

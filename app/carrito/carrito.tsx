@@ -68,6 +68,7 @@ export function Carrito({ topes, bienvenida, khipu, aviso_puntos, habitual, ...p
               />
               <TuCompra
                 items={items}
+                hoy={caja.precios.hoy}
                 totales={totales}
                 envio={caja.destinado.sumado}
                 entrega={caja.entrega && { ...caja.entrega.escrita, ...vigente.destinatario }}

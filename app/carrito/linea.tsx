@@ -16,6 +16,8 @@ type Props = {
   sku: string | null;
   /** Why it cannot be bought today. */
   aviso: string | null;
+  /** Why it has no right of withdrawal. */
+  sin_retracto: string | null;
   alCambiar: (cantidad: number) => void;
   alQuitar: () => void;
 };
@@ -23,7 +25,7 @@ type Props = {
 const cabe = (valor: number) => Number.isSafeInteger(valor);
 
 /** One item: picture, name, points, quantity, price of the line and the remove button. */
-export function LineaDelCarrito({ item, sku, aviso, alCambiar, alQuitar }: Props) {
+export function LineaDelCarrito({ item, sku, aviso, sin_retracto, alCambiar, alQuitar }: Props) {
   const { name, cantidad, precio } = item;
   const total = precio * cantidad;
   const nombre = name || (item.tipo === "ticket" ? `Ticket ${item.id}` : `Producto ${item.id}`);
@@ -31,7 +33,7 @@ export function LineaDelCarrito({ item, sku, aviso, alCambiar, alQuitar }: Props
   return (
     <li className="carrito-linea">
       <ImagenLinea item={item} />
-      <NombreLinea item={item} aviso={aviso}>
+      <NombreLinea item={item} aviso={aviso} sin_retracto={sin_retracto}>
         {ruta ? (
           <Link to={ruta} className="tap inline-block">
             {nombre}
@@ -56,12 +58,24 @@ export function LineaDelCarrito({ item, sku, aviso, alCambiar, alQuitar }: Props
   );
 }
 
-type PropsNombre = { item: ItemCarrito; aviso: string | null; className?: string; children: ReactNode };
+type PropsNombre = {
+  item: ItemCarrito;
+  aviso: string | null;
+  sin_retracto: string | null;
+  className?: string;
+  children: ReactNode;
+};
 
 const LUGAR_NOMBRE = "col-[2_/_4] pr-10 md:col-auto md:pr-0";
 
-/** Name, points and unit price of an item, and why it cannot be bought. */
-export const NombreLinea = ({ item, aviso, className = LUGAR_NOMBRE, children }: PropsNombre) => (
+/** Name, points and unit price of an item, why it cannot be given back, and why it cannot be bought. */
+export const NombreLinea = ({
+  item,
+  aviso,
+  sin_retracto,
+  className = LUGAR_NOMBRE,
+  children,
+}: PropsNombre) => (
   <div
     className={cx(
       "carrito-linea-nombre grid gap-1.5 justify-items-start leading-[1.3] wrap-anywhere",
@@ -74,6 +88,7 @@ export const NombreLinea = ({ item, aviso, className = LUGAR_NOMBRE, children }:
     {item.cantidad > 1 && (
       <small className="text-[0.8125rem] text-tinta-3">{pesos(item.precio)} cada uno</small>
     )}
+    {sin_retracto && <small className="text-[0.8125rem] text-tinta-2">{sin_retracto}</small>}
     {aviso && (
       <p className="flex gap-1.5 text-[0.8125rem] font-semibold text-error">
         <TriangleAlert className="size-4 mt-px" aria-hidden="true" />

@@ -5,7 +5,7 @@ import { claveLinea, juntarLineas } from "#modules/carrito/lineas.ts";
 import { carritoGuardado, guardarCarrito } from "./carrito-guardado.ts";
 import { LineaDelCarrito } from "./linea.tsx";
 import { cambiarCantidad, devolverLinea, quitarLinea } from "./lineas-carrito.ts";
-import type { PreciosHoy } from "./precios.ts";
+import { type PreciosHoy, sinRetractoDe } from "./precios.ts";
 
 const LARGO_AVISO = 34;
 const NO_SE_GUARDO =
@@ -47,6 +47,7 @@ export function LineasCarrito({ items, hoy, aviso, alCambiar }: Props) {
             item={item}
             sku={sku}
             aviso={aviso(item)}
+            sin_retracto={sinRetractoDe(item, hoy)}
             alCambiar={(cantidad) => cambiar((actuales) => cambiarCantidad(actuales, clave, cantidad))}
             alQuitar={() => quitar(item, lugar)}
           />

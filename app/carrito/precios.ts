@@ -1,6 +1,7 @@
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { claveLinea } from "#modules/carrito/lineas.ts";
 import type { ItemCatalogo } from "#modules/carrito/valorar.ts";
+import { fraseSinRetracto } from "#modules/comun/sin-retracto.ts";
 import { avisoQuedan } from "#modules/productos/existencias/existencias.ts";
 
 /** Today's data of the items of a cart. */
@@ -63,6 +64,15 @@ export function avisoLinea(
     return `${avisoQuedan(existencias)}: baja la cantidad para seguir.`;
   const enPausa = item.tipo === "ticket" && !hoy.tickets_en_venta;
   return enPausa ? "La venta de puntos está en pausa. Quítalo para seguir." : null;
+}
+
+/** Why a line has no right of withdrawal, said before paying; null when it has it, or while today's data are not here. */
+export function sinRetractoDe(
+  item: Pick<ItemCarrito, "tipo" | "id" | "opcion">,
+  hoy: PreciosHoy | null,
+): string | null {
+  const actual = hoy?.items.find((otro) => claveLinea(otro) === claveLinea(item));
+  return actual ? fraseSinRetracto(actual) : null;
 }
 
 /** The address that returns today's prices of these items. */

@@ -12,7 +12,7 @@ import type { Cesta } from "./cesta.server.ts";
 import { envioDeItems } from "./envio/envio-de-items.ts";
 import { ImagenLinea, NombreLinea } from "./linea.tsx";
 import { totalesDe } from "./lineas-carrito.ts";
-import { avisoLinea } from "./precios.ts";
+import { avisoLinea, sinRetractoDe } from "./precios.ts";
 import { SumasCarrito } from "./sumas.tsx";
 
 type Props = {
@@ -36,7 +36,12 @@ export function CarritoSinGuiones({ cesta, whatsapp_numero, visitante, topes, de
     <div className="carrito-grilla">
       <ul className="card cart-lines" aria-label="Lo que llevas">
         {items.map((item) => (
-          <Linea key={claveLinea(item)} item={item} aviso={avisoLinea(item, hoy)} />
+          <Linea
+            key={claveLinea(item)}
+            item={item}
+            aviso={avisoLinea(item, hoy)}
+            sin_retracto={sinRetractoDe(item, hoy)}
+          />
         ))}
       </ul>
       <section className="card carrito-tarjeta px-4 py-4.5 md:p-5.5" aria-labelledby="resumen">
@@ -85,7 +90,9 @@ export function CarritoSinGuiones({ cesta, whatsapp_numero, visitante, topes, de
   );
 }
 
-function Linea({ item, aviso }: { item: ItemCarrito; aviso: string | null }) {
+type PropsLinea = { item: ItemCarrito; aviso: string | null; sin_retracto: string | null };
+
+function Linea({ item, aviso, sin_retracto }: PropsLinea) {
   const { tipo, id, name, precio, cantidad } = item;
   const oculto = (
     <>
@@ -97,7 +104,7 @@ function Linea({ item, aviso }: { item: ItemCarrito; aviso: string | null }) {
   return (
     <li className="carrito-linea">
       <ImagenLinea item={item} />
-      <NombreLinea item={item} aviso={aviso}>
+      <NombreLinea item={item} aviso={aviso} sin_retracto={sin_retracto}>
         <b>{name}</b>
       </NombreLinea>
       <form method="post" action="/carrito" className="flex gap-2">

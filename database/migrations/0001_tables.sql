@@ -130,10 +130,16 @@ CREATE TABLE "productos_compras" (
 	"descuento" bigint DEFAULT 0 NOT NULL,
 	"sin_stock" boolean DEFAULT false NOT NULL,
 	"enviado_en" timestamp with time zone,
+	"llega_en" timestamp with time zone,
 	"entregado_en" timestamp with time zone,
+	"entregado_por" text,
+	"sin_retracto" text,
+	"sin_retracto_frase" text DEFAULT '' NOT NULL,
 	CONSTRAINT "productos_compras_forma_check" CHECK ("productos_compras"."forma_pago" in ('transferencia', 'whatsapp', 'sorteo')),
 	CONSTRAINT "productos_compras_total_check" CHECK ("productos_compras"."cantidad" >= 1 and "productos_compras"."precio" >= 0 and "productos_compras"."total" = "productos_compras"."precio" * "productos_compras"."cantidad"),
 	CONSTRAINT "productos_compras_puntos_check" CHECK ("productos_compras"."puntos" >= 0),
+	CONSTRAINT "productos_compras_sin_retracto_check" CHECK ("productos_compras"."sin_retracto" in ('no_revendible', 'perecible', 'a_medida', 'higiene')),
+	CONSTRAINT "productos_compras_entregado_check" CHECK (("productos_compras"."entregado_por" is null) = ("productos_compras"."entregado_en" is null) and "productos_compras"."entregado_por" in ('tienda', 'cliente')),
 	CONSTRAINT "productos_compras_descuento_check" CHECK ("productos_compras"."descuento" between 0 and "productos_compras"."total")
 );
 --> statement-breakpoint
@@ -550,6 +556,8 @@ CREATE TABLE "productos" (
 	"tramo_existencias" integer GENERATED ALWAYS AS (width_bucket(existencias, '{1,3,6,11,21,51,101,251,501,1001}'::bigint[])) STORED,
 	"clase_peso" text DEFAULT 'liviano' NOT NULL,
 	"ubicacion" text DEFAULT '' NOT NULL,
+	"sin_retracto" text,
+	"sin_retracto_frase" text DEFAULT '' NOT NULL,
 	"opcion_1" text,
 	"opcion_2" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -567,6 +575,7 @@ CREATE TABLE "productos" (
 	CONSTRAINT "productos_oferta_check" CHECK (("productos"."precio_normal" is null) = ("productos"."oferta_hasta" is null) and ("productos"."precio_normal" is null or "productos"."precio_normal" > "productos"."precio_cliente")),
 	CONSTRAINT "productos_existencias_check" CHECK ("productos"."existencias" is null or "productos"."existencias" >= 0),
 	CONSTRAINT "productos_clase_peso_check" CHECK ("productos"."clase_peso" in ('liviano', 'mediano', 'pesado')),
+	CONSTRAINT "productos_sin_retracto_check" CHECK ("productos"."sin_retracto" in ('no_revendible', 'perecible', 'a_medida', 'higiene')),
 	CONSTRAINT "productos_opciones_nombres_check" CHECK ("productos"."opcion_1" is not null or "productos"."opcion_2" is null)
 );
 --> statement-breakpoint

@@ -1,7 +1,7 @@
 import { type AnyColumn, sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { cantidad, id, instante } from "./columns.ts";
-import { productos, productos_opciones, tickets } from "./productos.ts";
+import { productos, productos_opciones, SIN_RETRACTO_TABLA, sinRetractoCheck, tickets } from "./productos.ts";
 import { deudas } from "./puntos.ts";
 import { usuarios } from "./usuarios.ts";
 import { ventas } from "./ventas.ts";
@@ -136,7 +136,14 @@ export const productos_compras = pgTable(
     /** The sale was registered although its units were gone: the admin refunds or restocks. */
     sin_stock: boolean().notNull().default(false),
     enviado_en: instante(),
+    /** When its parcel arrives at the latest, by the shipping table of the day on which it was sent; null for what is picked up. */
+    llega_en: instante(),
     entregado_en: instante(),
+    /** Who said that it was delivered; null before that. */
+    entregado_por: text({ enum: ["tienda", "cliente"] }),
+    /** Copy of what the product said about the right of withdrawal before this purchase. */
+    sin_retracto: text({ enum: SIN_RETRACTO_TABLA }),
+    sin_retracto_frase: text().notNull().default(""),
   },
   (t) => [
     check("productos_compras_forma_check", sql`${t.forma_pago} in ('transferencia', 'whatsapp', 'sorteo')`),
@@ -145,6 +152,11 @@ export const productos_compras = pgTable(
       sql`${t.cantidad} >= 1 and ${t.precio} >= 0 and ${t.total} = ${t.precio} * ${t.cantidad}`,
     ),
     check("productos_compras_puntos_check", sql`${t.puntos} >= 0`),
+    check("productos_compras_sin_retracto_check", sinRetractoCheck(t.sin_retracto)),
+    check(
+      "productos_compras_entregado_check",
+      sql`(${t.entregado_por} is null) = (${t.entregado_en} is null) and ${t.entregado_por} in ('tienda', 'cliente')`,
+    ),
     check("productos_compras_descuento_check", sql`${t.descuento} between 0 and ${t.total}`),
     index("productos_compras_usuario_idx").on(
       t.usuario,

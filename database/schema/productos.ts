@@ -35,6 +35,12 @@ export const CLASES_PESO_TABLA = ["liviano", "mediano", "pesado"] as const;
 
 export const clasePesoCheck = (columna: AnyColumn) => sql`${columna} in ('liviano', 'mediano', 'pesado')`;
 
+/** Why a product has no right of withdrawal. */
+export const SIN_RETRACTO_TABLA = ["no_revendible", "perecible", "a_medida", "higiene"] as const;
+
+export const sinRetractoCheck = (columna: AnyColumn) =>
+  sql`${columna} in ('no_revendible', 'perecible', 'a_medida', 'higiene')`;
+
 /**
  * The lowest number of units of each range of stock. Lists of low stock look for a range first: a sale changes the range seldom,
  * so most changes of stock update no index.
@@ -81,6 +87,9 @@ export const productos = pgTable(
     clase_peso: text({ enum: CLASES_PESO_TABLA }).notNull().default("liviano"),
     /** Where its units are kept, for the picking list: 'Estante 4'. Customers do not see it. */
     ubicacion: text().notNull().default(""),
+    /** Why the law gives no right of withdrawal for it, and what the shop adds to that; null when there is the right. */
+    sin_retracto: text({ enum: SIN_RETRACTO_TABLA }),
+    sin_retracto_frase: text().notNull().default(""),
     /** What the customer chooses, such as Talla and Color; null when there is nothing to choose. */
     opcion_1: text(),
     opcion_2: text(),
@@ -111,6 +120,7 @@ export const productos = pgTable(
     ),
     check("productos_existencias_check", sql`${t.existencias} is null or ${t.existencias} >= 0`),
     check("productos_clase_peso_check", clasePesoCheck(t.clase_peso)),
+    check("productos_sin_retracto_check", sinRetractoCheck(t.sin_retracto)),
     check("productos_opciones_nombres_check", sql`${t.opcion_1} is not null or ${t.opcion_2} is null`),
     index("productos_ofertas_idx").on(t.oferta_hasta).where(sql`oferta_hasta is not null`),
     index("productos_pocas_idx")

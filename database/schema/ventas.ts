@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { archivos } from "./archivos.ts";
 import { cantidad, id, instante, jsonb, suma } from "./columns.ts";
+import type { SIN_RETRACTO_TABLA } from "./productos.ts";
 import { usuarios } from "./usuarios.ts";
 
 const ESTADOS_PAGO = ["Validando Pago", "Pagado", "Rechazado", "Anulado"] as const;
@@ -154,6 +155,9 @@ export const cotizaciones = pgTable(
           cantidad: number;
           precio: number;
           puntos: number;
+          /** What it announced about the right of withdrawal. */
+          sin_retracto?: (typeof SIN_RETRACTO_TABLA)[number] | null;
+          sin_retracto_frase?: string;
         }[]
       >()
       .notNull(),

@@ -90,6 +90,8 @@ const ajustesSchema = z.object({
   /** Working hours for which an unpaid sale keeps its units from the next buyer, and the days without working hours. */
   horas_sin_pago: z.number().int().min(1).max(720).default(48),
   feriados: z.string().max(MAX_FERIADOS).default(FERIADOS_DE_CHILE),
+  /** Working days after which a parcel counts as delivered where the shipping table promises none. */
+  dias_envio_sin_tarifa: z.number().int().min(1).max(90).default(10),
   /** Pick-up in the shop: whether the cart offers it, where and when. */
   retiro_activo: z.boolean().default(false),
   retiro_direccion: z.string().max(MAX_RETIRO).default(""),

@@ -157,6 +157,10 @@ export const CAMPOS_REGLAS = {
     ayuda:
       "Un día por línea, como 2026-09-18. Estos días y los fines de semana no cuentan en los plazos de días u horas hábiles.",
   }),
+  dias_envio_sin_tarifa: campo(entero("Escribe un número de días", 1, 90), {
+    label: "Días hábiles de un envío sin tarifa",
+    ayuda: "Si nadie dice que llegó, la entrega cuenta desde el despacho más los días de su tarifa, o estos.",
+  }),
   dias_sin_pago: campo(entero("Escribe un número de días", 1, 90), {
     label: "Días para pagar una compra",
     ayuda: "Después se rechaza sola y sus unidades vuelven, salvo que tenga un comprobante por revisar.",

@@ -33,7 +33,14 @@ export const LUGARES = {
     frase: "Plazos, envío incluido y retiro",
     texto: "Cuánto espera una compra sin pago y qué parte del envío pones tú.",
     grupos: [
-      grupo("Plazos", "envio_incluido_hasta", "horas_reserva", "horas_sin_pago", "dias_sin_pago"),
+      grupo(
+        "Plazos",
+        "envio_incluido_hasta",
+        "horas_reserva",
+        "horas_sin_pago",
+        "dias_sin_pago",
+        "dias_envio_sin_tarifa",
+      ),
       grupo("Retiro en tienda", "retiro_activo", "retiro_direccion", "retiro_horario"),
       grupo("Feriados", "feriados"),
       grupo(

@@ -9,6 +9,8 @@ const base = {
   sufijo: null,
   precio_normal: null,
   clase_peso: null,
+  sin_retracto: null,
+  sin_retracto_frase: "",
   existencias: null,
   por_elegir: false,
 };
@@ -50,6 +52,17 @@ describe("pricing", () => {
       ],
       totales: { productos: 20_000, puntos: 10_000, total: 30_000, puntos_ganados: 1_200 },
     });
+  });
+
+  test("a line carries what was announced of the right of withdrawal", () => {
+    const fresca = { ...parrilla, sin_retracto: "perecible" as const, sin_retracto_frase: "Dura un día." };
+    const hoy = valorar([linea("producto")], catalogo(fresca), ABIERTA);
+    expect(hoy).toMatchObject({
+      lineas: [{ sin_retracto: "perecible", sin_retracto_frase: "Dura un día." }],
+    });
+    const prometido = new Map([[claveLinea(fresca), { precio: 10_000, puntos: 100 }]]);
+    const cotizada = valorar([linea("producto")], catalogo(fresca), { ...ABIERTA, prometido });
+    expect(cotizada).toMatchObject({ lineas: [{ sin_retracto: null, sin_retracto_frase: "" }] });
   });
 
   test("prices each option on its own and asks for one where there are some", () => {

@@ -1,5 +1,6 @@
 import { porEstado, porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
+import { type Exclusion, exclusionAnunciada } from "#modules/comun/sin-retracto.ts";
 import {
   CARRITO,
   type Cargos,
@@ -15,7 +16,7 @@ import {
 type ClasePeso = "liviano" | "mediano" | "pesado";
 
 /** An item as the catalogue has it now. */
-export type ItemCatalogo = {
+export type ItemCatalogo = Exclusion & {
   tipo: TipoItem;
   id: number;
   /** Null for tickets. */
@@ -63,7 +64,7 @@ export type ReglasCompra = {
   /** The setting of the shop: while it is off no ticket is sold, not even a quoted one. */
   tickets_en_venta: boolean;
   /** What a valid quote promised, by line. A quoted item can be bought even if it was withdrawn since. */
-  prometido?: ReadonlyMap<string, { precio: number; puntos: number }>;
+  prometido?: ReadonlyMap<string, { precio: number; puntos: number } & Partial<Exclusion>>;
   /** The discount and the shipping of a valid quote. */
   cargos?: Cargos;
 };
@@ -99,6 +100,7 @@ export function valorar(
       nombre: item.nombre,
       imagen_1,
       clase_peso,
+      ...exclusionAnunciada(exclusionDe(item), promesa),
       precio,
       puntos,
       cantidad,
@@ -108,6 +110,11 @@ export function valorar(
   const totales = sumarLineas(valoradas, cargos);
   return totales ? { lineas: valoradas, totales } : { negativa: porValor(CARRITO.demasiado) };
 }
+
+const exclusionDe = ({ sin_retracto, sin_retracto_frase }: Exclusion): Exclusion => ({
+  sin_retracto,
+  sin_retracto_frase,
+});
 
 /** Whether the shop asks for another price, or gives fewer points, than the person saw. */
 function difiere(vista: LineaPedida, { tipo, precio, puntos }: LineaValorada): boolean {

@@ -37,6 +37,8 @@ test("a form is read tidy", () => {
     minimo_puntos: 10,
     disponible: true,
     clase_peso: "liviano",
+    sin_retracto: null,
+    sin_retracto_frase: "",
     existencias: null,
   });
   expect(leerProductoNuevo({ ...BUENO, existencias: "1.200" }).datos?.existencias).toBe(1_200);
@@ -53,6 +55,8 @@ test("each bad field has its sentence", () => {
   expect(errores({ minimo_puntos: "2001" })?.minimo_puntos).toContain("superar el objetivo");
   expect(errores({ categoria_2_id: "3" })?.categoria_2_id).toContain("distinta");
   expect(errores({ categoria_id: "x" })?.categoria_id).toBe("Elige una categoría.");
+  expect(errores({ sin_retracto: "oferta" })?.sin_retracto).toContain("perecible");
+  expect(errores({ sin_retracto_frase: "Es frágil" })?.sin_retracto).toContain("Elige por qué");
   expect(errores({ clase_peso: "enorme" })?.clase_peso).toContain("liviano, mediano o pesado");
   expect(Object.keys(leerProductoNuevo({}).errores ?? {})).toHaveLength(7);
 });

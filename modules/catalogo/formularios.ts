@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DIAS_RETRACTO } from "#modules/compras/promesas.ts";
 import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
@@ -9,10 +10,12 @@ import {
   type Leido,
   leerFormulario,
   linea,
+  lineaOpcional,
   lineaRut,
   parrafos,
   siONo,
 } from "#modules/comun/formulario.ts";
+import { leerSinRetracto, motivoDesconocido, NOMBRE_SIN_RETRACTO } from "#modules/comun/sin-retracto.ts";
 import { claseDesconocida, leerClasePeso, NOMBRE_CLASE } from "#modules/productos/clase-peso.ts";
 import { MAX_EXISTENCIAS } from "#modules/productos/existencias/existencias.ts";
 import { BANCOS, TIPOS_CUENTA } from "./bancos.ts";
@@ -44,6 +47,15 @@ const clase = z
   });
 
 const escrito = z.preprocess((valor) => (typeof valor === "string" ? valor.trim() : ""), z.string());
+
+/** Why there is no right of withdrawal; empty means that there is. */
+const sinRetracto = escrito.transform((texto, c) => {
+  if (texto === "") return null;
+  const leido = leerSinRetracto(texto);
+  if (leido) return leido;
+  c.addIssue({ code: "custom", message: motivoDesconocido(texto) });
+  return z.NEVER;
+});
 
 /** The price outside of an offer; empty means that there is none. */
 const precioNormal = escrito.transform((texto, c) => {
@@ -117,14 +129,22 @@ const campos = {
     opciones: NOMBRE_CLASE,
     ayuda: "Decide la tarifa de envío. Un pedido paga la de su producto más pesado.",
   }),
-  ubicacion: campo(
-    parrafos(60).transform((texto) => texto.replace(/\s+/g, " ")),
-    {
-      tipo: "linea",
-      label: "Ubicación en bodega",
-      ayuda: "Sale en la lista de recolección. Los clientes no la ven.",
-    },
-  ),
+  ubicacion: campo(lineaOpcional(60), {
+    label: "Ubicación en bodega",
+    ayuda: "Sale en la lista de recolección. Los clientes no la ven.",
+  }),
+  sin_retracto: campo(sinRetracto, {
+    tipo: "eleccion",
+    label: "Derecho a retracto",
+    ejemplo: `Sí: ${DIAS_RETRACTO} días desde que lo reciben`,
+    opciones: NOMBRE_SIN_RETRACTO,
+    ayuda:
+      "Solo si la ley lo exceptúa. Se dice en su página, el carrito y el correo, y vale para las compras desde ahora.",
+  }),
+  sin_retracto_frase: campo(lineaOpcional(200), {
+    label: "Qué se agrega al motivo",
+    ayuda: "Opcional: «Se corta a tu medida». Lo leen los clientes antes de pagar.",
+  }),
 };
 
 /** Units free to sell; an empty field means that the shop does not count them. */
@@ -171,6 +191,8 @@ function entreCampos(datos: DatosProducto) {
   const errores: Record<string, string> = erroresDeOferta(datos);
   if (puntos > 0 && minimo_puntos > puntos)
     errores.minimo_puntos = "No puede superar el objetivo del sorteo.";
+  if (datos.sin_retracto === null && datos.sin_retracto_frase !== "")
+    errores.sin_retracto = "Elige por qué no tiene retracto, o borra lo que se agrega.";
   if (categoria_2_id === categoria_id) errores.categoria_2_id = "Elige una categoría distinta de la primera.";
   return Object.keys(errores).length > 0 ? errores : null;
 }

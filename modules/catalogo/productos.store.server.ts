@@ -27,6 +27,8 @@ const CAMPOS = {
   disponible: productos.disponible,
   clase_peso: productos.clase_peso,
   ubicacion: productos.ubicacion,
+  sin_retracto: productos.sin_retracto,
+  sin_retracto_frase: productos.sin_retracto_frase,
   existencias: productos.existencias,
 };
 export type ColumnasFotos = Record<keyof typeof COLUMNAS_FOTOS, string | null>;

@@ -1,3 +1,4 @@
+import { type Exclusion, fraseSinRetracto } from "#modules/comun/sin-retracto.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import type { LineaCorreo } from "#modules/correos/compra/hechos.ts";
 import { type CorreoPorEncolar, encolarExigidos } from "#modules/correos/encolar-correo.server.ts";
@@ -52,18 +53,18 @@ async function escribirATodos(
 export const escribirA = (tx: Tx, persona: PersonaCompra, carta: Carta): Promise<void> =>
   escribirATodos(tx, [{ persona, carta }]);
 
-type Vendida = Pick<LineaCorreo, "nombre" | "cantidad" | "precio" | "total" | "puntos"> & {
-  opcion_nombre: string | null;
-};
+type Vendida = Pick<LineaCorreo, "nombre" | "cantidad" | "precio" | "total" | "puntos"> &
+  Exclusion & { opcion_nombre: string | null };
 
 /** Lines as mails show them, with the points of the whole line. */
 export const lineasDeCorreo = (lineas: readonly Vendida[]): LineaCorreo[] =>
-  lineas.map(({ nombre, opcion_nombre, cantidad, precio, total, puntos }) => ({
+  lineas.map(({ nombre, opcion_nombre, cantidad, precio, total, puntos, ...exclusion }) => ({
     nombre: conOpcion(nombre, opcion_nombre),
     cantidad,
     precio,
     total,
     puntos,
+    ...(exclusion.sin_retracto && { sin_retracto: fraseSinRetracto(exclusion) ?? "" }),
   }));
 
 /** Tells customer and admins that a sale and its lines changed. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { productos, tarifas_envio } from "#database/schema.ts";
+import { correos, productos, tarifas_envio } from "#database/schema.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { MAX_ARCHIVO } from "#modules/comun/archivos/tipo-archivo.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
@@ -72,6 +72,24 @@ test("cotizacion: after 48 hours the new prices are shown and nothing is bought"
   await db.update(productos).set({ precio_cliente: 99_000 }).where(eq(productos.sku, producto.sku));
   pasar(48 * HORA + MINUTO);
   await seNiega(ingresarCompras(ctx, { carrito, usuario: ana.user_id, codigo }, ana), "estado");
+});
+
+test("sin_retracto: only what product and quote announced before paying counts, and the mail says it", async () => {
+  expect(PROMESAS_COMPRA.sin_retracto()).toContain("perecible");
+  const pan = await crearProducto(ctx, { sku: "PAN", producto: "Pan" });
+  const carrito = [deProducto(pan)];
+  const { codigo } = await cotizarCarrito(ctx, { carrito }, ana);
+  const exclusion = { sin_retracto: "perecible" as const, sin_retracto_frase: "Dura un día." };
+  await db.update(productos).set(exclusion).where(eq(productos.sku, "PAN"));
+  await ingresarCompras(ctx, { carrito, codigo, usuario: ana.user_id }, ana);
+  expect((await leerTodo(ctx, codigo)).productos).toMatchObject([{ sin_retracto: null }]);
+  const dicha = await comprar(ctx, ana, carrito);
+  expect((await leerTodo(ctx, dicha)).productos).toMatchObject([exclusion]);
+  const [correo] = await db
+    .select()
+    .from(correos)
+    .where(eq(correos.clave, `carrito:${dicha}`));
+  expect(JSON.stringify(correo?.datos)).toContain("Sin derecho a retracto: se deteriora o caduca pronto.");
 });
 
 test("unidades: an unpaid sale keeps half of the stock, for 48 hours of working days", async () => {

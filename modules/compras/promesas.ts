@@ -7,7 +7,7 @@ export const HORAS_COTIZACION = 48;
 /** Minutes for which the confirmation of a payment can be undone. */
 export const MINUTOS_DESHACER = 10;
 /** Days from the delivery in which the law lets a customer give a product back (Ley 19.496, art. 3 bis). */
-const DIAS_RETRACTO = 10;
+export const DIAS_RETRACTO = 10;
 
 const MEGA = 1024 * 1024;
 export const enHoras = (horas: number): string => `${horas} ${horas === 1 ? "hora" : "horas"}`;
@@ -31,6 +31,8 @@ export const PROMESAS_COMPRA = {
     "Si no conocíamos el costo de tu comuna, o cambias la dirección, te pedimos la diferencia de envío por correo y en la plataforma, y despachamos cuando la recibimos.",
   retracto: () =>
     `Tienes ${DIAS_RETRACTO} días desde que recibes un producto para arrepentirte de la compra, sin dar razones.`,
+  sin_retracto: () =>
+    "Un producto queda sin retracto solo si la ley lo exceptúa (no puede volver a venderse como se ofreció, es perecible, se hace a pedido o viene sellado por higiene) y su página, el carrito y el correo de la compra lo decían.",
   devolucion: () =>
     "Te devolvemos lo que pagaste por el producto, sin retener gastos; el envío que pagaste aparte también vuelve, salvo que el pedido ya se haya despachado.",
   tickets: () =>

@@ -54,6 +54,7 @@ export const ACCIONES = {
   "ventas.anular": "Anuló una venta",
   "ventas.anular_linea": "Anuló una línea de una venta",
   "ventas.despacho": "Movió un despacho",
+  "ventas.recibido": "Dijo que recibió su pedido",
   "ventas.direccion": "Cambió la dirección de una venta",
   "ventas.seguimiento": "Corrigió un seguimiento",
   "ventas.retirar_envio": "Devolvió un envío a preparación",

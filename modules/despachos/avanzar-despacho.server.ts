@@ -22,6 +22,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import type { EventoVenta } from "#modules/conexiones/salidas/eventos.ts";
 import { avisarPaso } from "./avisar-despacho.server.ts";
+import { leerLlegada } from "./leer-llegada.server.ts";
 import { exigirRotulo, type Rotulo } from "./rotulo.ts";
 
 export type PedidoDespacho = {
@@ -57,7 +58,11 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
       throw rechazoDeCampo("estado", "destinatario", TEXTOS_COMPRAS.sin_destinatario);
     if (estado === "Enviado" && !tieneDireccion(envio)) exigir(porEstado(TEXTOS_COMPRAS.sin_direccion));
     const ids = lineas.map(({ id }) => id);
-    await moverProductos(tx, [venta.id], estado, { ids, ...anotacion(estado, rotulo, tx.now()) });
+    const llega_en = estado === "Enviado" ? await leerLlegada(tx, envio, lineas) : null;
+    await moverProductos(tx, [venta.id], estado, {
+      ids,
+      ...anotacion(estado, { rotulo, llega_en }, tx.now()),
+    });
     const version = await cambiarVenta(tx, venta, { envio });
     await avisarPaso(tx, tomada, { estado, rotulo, lineas, version });
     const antes = lineas.map(({ id, estado }) => ({ id, estado }));
@@ -86,9 +91,13 @@ function eventoDe(estado: EstadoDespacho, retira: boolean): EventoVenta | null {
 }
 
 /** What a step leaves in its lines. An annulled line keeps it; `retirarEnvio` alone takes it away. */
-function anotacion(estado: EstadoDespacho, rotulo: Rotulo | null, ahora: Date) {
-  if (estado === "Enviado") return { ...rotulo, enviado_en: ahora };
-  return estado === "Entregado" ? { entregado_en: ahora } : {};
+function anotacion(
+  estado: EstadoDespacho,
+  { rotulo, llega_en }: { rotulo: Rotulo | null; llega_en: Date | null },
+  ahora: Date,
+) {
+  if (estado === "Enviado") return { ...rotulo, enviado_en: ahora, llega_en };
+  return estado === "Entregado" ? { entregado_en: ahora, entregado_por: "tienda" as const } : {};
 }
 
 /** Whether goods leave the shop with this step; what left before may always be marked as delivered. */

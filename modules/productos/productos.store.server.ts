@@ -104,6 +104,8 @@ const FICHA = {
   puntos_regalo: productos.puntos_regalo,
   minimo_puntos: productos.minimo_puntos,
   clase_peso: productos.clase_peso,
+  sin_retracto: productos.sin_retracto,
+  sin_retracto_frase: productos.sin_retracto_frase,
   disponible: productos.disponible,
   opcion_1: productos.opcion_1,
   opcion_2: productos.opcion_2,

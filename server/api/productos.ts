@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOTIVOS_SIN_RETRACTO } from "#modules/comun/sin-retracto.ts";
 import {
   leerProductoIntegracion,
   listarExistencias,
@@ -26,6 +27,11 @@ const producto = z.strictObject({
   disponible: z.boolean().describe("Falso si se retiró de la venta."),
   agotado,
   clase_peso: z.enum(["liviano", "mediano", "pesado"]),
+  sin_retracto: z
+    .enum(MOTIVOS_SIN_RETRACTO)
+    .nullable()
+    .describe("Por qué no tiene derecho a retracto; nulo si lo tiene."),
+  sin_retracto_frase: z.string().describe("Lo que la tienda agrega al motivo; vacía si nada."),
   puntos_regalo: z.int().describe("Puntos que regala cada unidad."),
   creado_en: fecha,
   url: z.string().describe("Su página en la tienda."),

@@ -5,6 +5,7 @@ import { confirmarCorreoPago } from "#modules/compras/pago/confirmar-correo-pago
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { confirmarCorreoCarrito } from "#modules/compras/registro/confirmar-correo-carrito.server.ts";
 import { ingresarCompras } from "#modules/compras/registro/ingresar-compras.server.ts";
+import { MOTIVOS_SIN_RETRACTO } from "#modules/comun/sin-retracto.ts";
 import { guardarEntrega } from "#modules/despachos/guardar-entrega.server.ts";
 import { codigo, correo, instanteUtc, message, REENVIO } from "./campos.ts";
 import { type FunctionRow, fn } from "./row.ts";
@@ -54,6 +55,11 @@ const cotizacion = z.strictObject({
       opcion_nombre: z.string().nullable(),
       sufijo: z.string().nullable().describe("Sigue al SKU: el de la opción elegida."),
       clase_peso: z.enum(["liviano", "mediano", "pesado"]).nullable(),
+      sin_retracto: z
+        .enum(MOTIVOS_SIN_RETRACTO)
+        .nullable()
+        .describe("Por qué no tiene derecho a retracto; nulo si lo tiene."),
+      sin_retracto_frase: z.string(),
       nombre: z.string(),
       imagen_1: z.string().nullable(),
       precio: z.int(),

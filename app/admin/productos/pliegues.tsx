@@ -1,10 +1,11 @@
 import { Barcode, Palette, TextLines, Weight } from "#app/admin/iconos.tsx";
 import type { DibujaCampo, EstadoFormulario } from "#app/admin/kit/formulario/formulario.tsx";
 import { Fold, Folds } from "#app/ui/fold.tsx";
-import { Eye, Gift, Tag } from "#app/ui/iconos.tsx";
+import { Eye, Gift, Tag, Undo2 } from "#app/ui/iconos.tsx";
 import { CAMPOS_PRODUCTO } from "#modules/catalogo/formularios.ts";
 import type { LimitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import type { FichaProductoAdmin, OfertaConNombres } from "#modules/catalogo/listar-productos.server.ts";
+import { DIAS_RETRACTO } from "#modules/compras/promesas.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
@@ -80,6 +81,15 @@ export function PlieguesProducto(props: Props) {
         {...avisoDe(estado, ["clase_peso"])}
       >
         {campo("clase_peso")}
+      </Fold>
+      <Fold
+        icon={Undo2}
+        title="Derecho a retracto"
+        value={escrito.sin_retracto ? "Sin retracto" : `${DIAS_RETRACTO} días`}
+        {...avisoDe(estado, ["sin_retracto", "sin_retracto_frase"])}
+      >
+        {campo("sin_retracto")}
+        {campo("sin_retracto_frase")}
       </Fold>
       <Fold
         icon={Eye}

@@ -3,9 +3,11 @@ import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { separarIva } from "#modules/compras/cotizacion/montos.ts";
+import { entregadaEn, fraseEntrega } from "#modules/compras/venta/entregada-en.ts";
 import { esperaUnidades } from "#modules/compras/venta/estado-venta.ts";
 import type { DetalleVenta, LineaVenta } from "#modules/compras/venta/venta.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
+import { fraseSinRetracto } from "#modules/comun/sin-retracto.ts";
 import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
 import { EstadoDespachado, SinStock } from "./estado.tsx";
 
@@ -83,6 +85,10 @@ type Props = {
 };
 
 function Linea({ linea, premio, envio, por_recibir, efecto }: Props) {
+  const entregada = entregadaEn(linea);
+  const hechos = [fraseSinRetracto(linea), entregada && fraseEntrega(entregada, "tienda")].filter(
+    (frase) => frase !== null,
+  );
   return (
     <li className="grid gap-2.5 py-3">
       <div className="flex items-start gap-3">
@@ -99,6 +105,11 @@ function Linea({ linea, premio, envio, por_recibir, efecto }: Props) {
             {linea.cantidad} × {pesos(linea.precio)}
             {linea.puntos > 0 && ` · ${conPuntos(linea.puntos)}`}
           </p>
+          {hechos.map((frase) => (
+            <p key={frase} className="text-sm text-tinta-2">
+              {frase}
+            </p>
+          ))}
           {linea.motivo && <p className="text-sm text-tinta-2">Motivo: {linea.motivo}</p>}
         </div>
         <div className="grid justify-items-end gap-1">

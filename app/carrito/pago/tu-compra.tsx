@@ -1,5 +1,6 @@
 import { DondeRetirar } from "#app/carrito/envio/elegir-retiro.tsx";
 import { ImagenLinea, NombreLinea } from "#app/carrito/linea.tsx";
+import { type PreciosHoy, sinRetractoDe } from "#app/carrito/precios.ts";
 import { type EnvioSumado, SumasCarrito } from "#app/carrito/sumas.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { MapPin } from "#app/ui/iconos.tsx";
@@ -11,6 +12,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 
 type Props = {
   items: readonly ItemCarrito[];
+  hoy: PreciosHoy | null;
   totales: TotalesCarrito | null;
   envio: EnvioSumado | null;
   /** Null when nothing is sent. */
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** What the transfer pays, to read: 'Cambiar' goes back to the cart. */
-export const TuCompra = ({ items, totales, envio, entrega, retiro, cambiar }: Props) => (
+export const TuCompra = ({ items, hoy, totales, envio, entrega, retiro, cambiar }: Props) => (
   <section className="card px-4 py-4.5 md:p-5.5" aria-labelledby="tu-compra">
     <div className="flex items-center justify-between gap-3">
       <h2 id="tu-compra" className="text-[1.375rem]">
@@ -40,7 +42,12 @@ export const TuCompra = ({ items, totales, envio, entrega, retiro, cambiar }: Pr
           <span className="carrito-mini">
             <ImagenLinea item={item} />
           </span>
-          <NombreLinea item={item} aviso={null} className="col-auto pr-0">
+          <NombreLinea
+            item={item}
+            aviso={null}
+            sin_retracto={sinRetractoDe(item, hoy)}
+            className="col-auto pr-0"
+          >
             <b>{item.name}</b>
           </NombreLinea>
           <p className="text-right tabular-nums">

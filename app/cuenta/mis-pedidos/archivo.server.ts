@@ -12,7 +12,9 @@ import {
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { adjuntarComprobante, leerArchivoVenta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ARCHIVO } from "#modules/compras/venta/archivo-venta.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { confirmarRecepcion } from "#modules/despachos/confirmar-recepcion.server.ts";
 import { elegirOpcionPropia } from "#modules/despachos/elegir-opcion.server.ts";
 import { pagarConKhipu } from "#modules/transferencias/khipu/pagar-con-khipu.server.ts";
 import { COMPROBANTE_RECIBIDO } from "./subida.ts";
@@ -58,6 +60,12 @@ export const accionesDePedido = acciones(
     async khipu({ ctx, khipu, form, sesion }) {
       const pagina = await pagarConKhipu(ctx, khipu, { codigo: texto(form, "id") }, sesion);
       return redirect(pagina, { status: 303 });
+    },
+    async recibido({ ctx, form, sesion }) {
+      const lineas = form.getAll("linea").map((id) => leerEntero(String(id)) ?? 0);
+      const pedido = { codigo: texto(form, "id"), ...(lineas.length > 0 && { lineas }) };
+      await confirmarRecepcion(ctx, pedido, sesion);
+      return "Anotado: lo recibiste. ¡Que lo disfrutes!";
     },
     async elegir_opcion({ ctx, form, sesion }) {
       const eleccion = { codigo: texto(form, "id"), opcion: idDe(form, "opcion") };

@@ -5,6 +5,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
+import { fraseSinRetracto } from "#modules/comun/sin-retracto.ts";
 import { rutaOpcion } from "#modules/productos/opciones/opciones.ts";
 import { vaPorPartes } from "./vista.ts";
 
@@ -56,6 +57,7 @@ export function PedidoLineas({ lineas, descuento, envio, puntos, estado_pago, re
 
 function Linea({ linea, paso, retiro }: { linea: LineaVenta; paso: boolean; retiro: boolean }) {
   const anulada = linea.estado === "Anulado";
+  const sin_retracto = fraseSinRetracto(linea);
   return (
     <li className="flex gap-3.5 items-center min-w-0 max-w-full" data-annulled={anulada || undefined}>
       <span className="pedido-foto flex-none size-16 overflow-hidden rounded-xl bg-crema-l96">
@@ -78,6 +80,7 @@ function Linea({ linea, paso, retiro }: { linea: LineaVenta; paso: boolean; reti
           {linea.cantidad > 1 && ` = ${pesos(linea.total)}`}
           {linea.puntos > 0 && ` · ${conPuntos(linea.puntos)}`}
         </small>
+        {sin_retracto && !anulada && <small>{sin_retracto}</small>}
         {paso && !anulada && (
           <span className="mt-1 block">
             <Chip tone={linea.estado === "Entregado" ? "success" : "info"}>

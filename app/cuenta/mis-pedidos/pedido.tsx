@@ -20,6 +20,7 @@ import { ElegirOpcion } from "./elegir-opcion.tsx";
 import type { PedidoVisto } from "./leer.server.ts";
 import { PedidoLineas } from "./lineas.tsx";
 import { PedidoPie } from "./pie.tsx";
+import { PedidoRecibido } from "./recibido.tsx";
 import { estadoPedido } from "./vista.ts";
 
 /** What the shop received for an order and gave back, and what of it is in the person's favour. */
@@ -124,6 +125,11 @@ export function PedidoTarjeta(props: Props) {
         />
       )}
       <PedidoPista pista={pedido.pista} />
+      <PedidoRecibido
+        codigo={pedido.codigo}
+        lineas={pedido.lineas}
+        respuesta={resultado?.intento === "recibido" ? resultado : null}
+      />
       <PedidoDinero pedido={pedido} />
       <PedidoAvisos pedido={pedido} cuentas={cuentas} />
       {pedido.estado_pago === "Validando Pago" &&

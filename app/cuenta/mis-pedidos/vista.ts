@@ -1,5 +1,6 @@
 import { enlaceSeguimiento, type Transportista } from "#modules/ajustes/transportistas.ts";
 import { palabraRetiro } from "#modules/compras/envio/retiro.ts";
+import { entregadaEn, fraseEntrega, type HechosEntrega } from "#modules/compras/venta/entregada-en.ts";
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
 import { leerPagina } from "#modules/comun/busqueda.ts";
@@ -59,6 +60,29 @@ export function seguimientos(lineas: readonly LineaSeguida[], transportistas: re
       ? null
       : suyas.map(({ nombre, opcion_nombre }) => conOpcion(nombre, opcion_nombre)).join(", "),
   }));
+}
+
+type LineaPorRecibir = LineaSeguida & Pick<LineaVenta, "id">;
+
+/** The parcels that were sent and nobody has said to have received. */
+export function porRecibir(lineas: readonly LineaPorRecibir[]): { ids: number[]; contenido: string }[] {
+  const enviadas = lineas.filter(({ tipo, estado }) => tipo === "producto" && estado === "Enviado");
+  const bultos = Map.groupBy(enviadas, ({ transportista, seguimiento }) =>
+    JSON.stringify([transportista, seguimiento]),
+  );
+  return [...bultos.values()].map((suyas) => ({
+    ids: suyas.map(({ id }) => id),
+    contenido: suyas.map(({ nombre, opcion_nombre }) => conOpcion(nombre, opcion_nombre)).join(", "),
+  }));
+}
+
+/** How the delivery of the lines of an order is known; each sentence once. */
+export function hechosEntrega(lineas: readonly (HechosEntrega & Pick<LineaVenta, "estado">)[]): string[] {
+  const frases = lineas.flatMap((linea) => {
+    const entregada = linea.estado === "Anulado" ? null : entregadaEn(linea);
+    return entregada ? [fraseEntrega(entregada, "cliente")] : [];
+  });
+  return [...new Set(frases)];
 }
 
 /** Whether the lines of an order go at different paces, so that each says where it is. */

@@ -61,7 +61,7 @@ export const devolucionesYReembolsos = (datos: DatosLegales): SeccionTexto => ({
     lista(
       "El producto no debe haberse deteriorado por un hecho tuyo. Devuélvelo con sus elementos originales en buen estado: etiquetas, manuales, certificados de garantía, cajas y protecciones.",
       `${PROMESAS_COMPRA.devolucion()} Lo hacemos lo antes posible; la ley da como máximo 45 días desde que nos avisas.`,
-      "El retracto no procede en los casos que la ley exceptúa por la naturaleza del producto, como los alimentos perecibles, y solo si la descripción del producto lo decía antes de comprar.",
+      `${PROMESAS_COMPRA.sin_retracto()} La garantía legal vale igual.`,
     ),
     subtitulo("Garantía legal"),
     parrafo(

@@ -25,6 +25,7 @@ import { leerDestino } from "#modules/compras/envio/estimar-envio.server.ts";
 import { retiroOfrecido } from "#modules/compras/envio/retiro.ts";
 import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { type Exclusion, fraseSinRetracto } from "#modules/comun/sin-retracto.ts";
 import { leerAvisosDe } from "#modules/productos/avisos/avisos.store.server.ts";
 import { leerProducto } from "#modules/productos/leer-producto.server.ts";
 import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
@@ -62,8 +63,9 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The right of withdrawal, and what it does to the points that this product gives. */
-const retractoDe = ({ puntos_regalo }: { puntos_regalo: number }): string =>
+/** Why there is no right of withdrawal, or the right and what it does to the points that this product gives. */
+const retractoDe = ({ puntos_regalo, ...exclusion }: Exclusion & { puntos_regalo: number }): string =>
+  fraseSinRetracto(exclusion) ??
   [PROMESAS_COMPRA.retracto(), ...(puntos_regalo > 0 ? [PROMESAS.puntos_de_regalo_breve()] : [])].join(" ");
 
 /** The option in the address, and whether the form came back without one. */

@@ -1,4 +1,6 @@
+import { DIAS_RETRACTO } from "#modules/compras/promesas.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
+import type { Exclusion } from "#modules/comun/sin-retracto.ts";
 import { rutaCategoria } from "#modules/productos/categoria.ts";
 import {
   alcanzables,
@@ -12,23 +14,24 @@ import {
 } from "#modules/productos/opciones/opciones.ts";
 import { sePuedeComprar } from "#modules/productos/tarjeta.ts";
 
-type Datos = NombresOpcion & {
-  producto: string;
-  sku: string;
-  categoria: string;
-  precio_cliente: number;
-  oferta_hasta: Date | null;
-  disponible: boolean;
-  /** Units left when they are few; 0 is sold out. */
-  quedan: number | null;
-  descripcion: string;
-  opciones: readonly Opcion[];
-  url: string;
-  fotos: string[];
-  public_url: string;
-  /** The name of the shop. */
-  tienda: string;
-};
+type Datos = NombresOpcion &
+  Exclusion & {
+    producto: string;
+    sku: string;
+    categoria: string;
+    precio_cliente: number;
+    oferta_hasta: Date | null;
+    disponible: boolean;
+    /** Units left when they are few; 0 is sold out. */
+    quedan: number | null;
+    descripcion: string;
+    opciones: readonly Opcion[];
+    url: string;
+    fotos: string[];
+    public_url: string;
+    /** The name of the shop. */
+    tienda: string;
+  };
 
 const SCHEMA = "https://schema.org";
 
@@ -47,12 +50,27 @@ export const productoJsonLd = (p: Datos) => ({
 const disponibilidad = (si: boolean) => `${SCHEMA}/${si ? "InStock" : "OutOfStock"}`;
 
 /** What every offer of the shop has. An offer price is valid up to its last day. */
-const comunes = ({ oferta_hasta, tienda, public_url }: Datos) => ({
+const comunes = ({ oferta_hasta, tienda, public_url, sin_retracto }: Datos) => ({
   priceCurrency: "CLP",
   ...(oferta_hasta && { priceValidUntil: diaDe(new Date(oferta_hasta.getTime() - 1)) }),
   itemCondition: `${SCHEMA}/NewCondition`,
   areaServed: "CL",
   seller: { "@type": "Organization", name: tienda, url: public_url },
+  hasMerchantReturnPolicy: politicaDevolucion(sin_retracto !== null, public_url),
+});
+
+/** The right of withdrawal, as search engines read it. The fields are those that an offer may have. */
+const politicaDevolucion = (excluido: boolean, public_url: string) => ({
+  "@type": "MerchantReturnPolicy",
+  applicableCountry: "CL",
+  returnPolicyCountry: "CL",
+  ...(excluido
+    ? { returnPolicyCategory: `${SCHEMA}/MerchantReturnNotPermitted` }
+    : {
+        returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
+        merchantReturnDays: DIAS_RETRACTO,
+      }),
+  merchantReturnLink: `${public_url}/legal/terminos-y-condiciones#devoluciones-y-reembolsos`,
 });
 
 const ofertaSimple = (p: Datos) => ({

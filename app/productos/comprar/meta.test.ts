@@ -30,6 +30,8 @@ const producto = {
   disponible: true,
   quedan: null,
   clase_peso: "liviano" as const,
+  sin_retracto: null,
+  sin_retracto_frase: "",
   menor_antes: null,
   lado: 800,
 };
@@ -80,6 +82,22 @@ test("the offer is in pesos and says whether it can be bought", () => {
   });
   expect(leer({ disponible: false }).json[0]).toMatchObject({
     offers: { availability: "https://schema.org/OutOfStock" },
+  });
+});
+
+test("search engines read the right of withdrawal, or that the product has none", () => {
+  const politica = { "@type": "MerchantReturnPolicy", applicableCountry: "CL", returnPolicyCountry: "CL" };
+  const merchantReturnLink = "https://tienda.example/legal/terminos-y-condiciones#devoluciones-y-reembolsos";
+  expect(leer().json[0]).toHaveProperty("offers.hasMerchantReturnPolicy", {
+    ...politica,
+    returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+    merchantReturnDays: 10,
+    merchantReturnLink,
+  });
+  expect(leer({ sin_retracto: "perecible" }).json[0]).toHaveProperty("offers.hasMerchantReturnPolicy", {
+    ...politica,
+    returnPolicyCategory: "https://schema.org/MerchantReturnNotPermitted",
+    merchantReturnLink,
   });
 });
 

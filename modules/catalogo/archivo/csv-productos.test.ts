@@ -27,6 +27,8 @@ const base: ProductoCsv = {
   disponible: true,
   clase_peso: "mediano",
   ubicacion: "Estante 4",
+  sin_retracto: "perecible",
+  sin_retracto_frase: "Dura tres días.",
   existencias: 4,
   categoria: "Herramientas",
   categoria_2: "Bebés",
@@ -119,6 +121,20 @@ test("an empty weight class keeps the stored one; an unknown one is named with i
       },
     ],
   });
+});
+
+test("the exclusion from the right of withdrawal comes by key or name, an empty cell gives the right back", () => {
+  const filas = plan(
+    "SKU;Sin retracto;Sin retracto: detalle\n1;perecible;Dura tres días.\n1B;Sellado por higiene;\n1C;;\n1D;caro;",
+    [base, ...["1B", "1C", "1D"].map((sku) => ({ ...base, sku }))],
+  );
+  expect(filas.map(({ estado, datos }) => [estado, datos?.sin_retracto, datos?.sin_retracto_frase])).toEqual([
+    ["igual", "perecible", "Dura tres días."],
+    ["cambia", "higiene", ""],
+    ["cambia", null, ""],
+    ["mal", undefined, undefined],
+  ]);
+  expect(filas[3]?.errores[0]?.columna).toBe("Sin retracto");
 });
 
 test("a file with SKU and stock alone changes stock; an empty cell keeps it and a bad one is named", () => {

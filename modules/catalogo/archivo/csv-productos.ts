@@ -38,6 +38,8 @@ const DE_PRODUCTOS = {
   disponible: "Disponible",
   clase_peso: "Clase de peso",
   ubicacion: "Ubicación",
+  sin_retracto: "Sin retracto",
+  sin_retracto_frase: "Sin retracto: detalle",
   existencias: "Stock",
   precio_normal: "Precio normal",
   oferta_hasta: "Oferta hasta",
@@ -87,6 +89,8 @@ const VALORES: Record<DeProducto, (producto: ProductoCsv) => CeldaCsv> = {
   disponible: ({ disponible }) => (disponible ? "Sí" : "No"),
   clase_peso: ({ clase_peso }) => clase_peso,
   ubicacion: ({ ubicacion }) => citar(ubicacion),
+  sin_retracto: ({ sin_retracto }) => sin_retracto ?? "",
+  sin_retracto_frase: ({ sin_retracto_frase }) => citar(sin_retracto_frase),
   existencias: ({ existencias }) => existencias ?? "",
   exportadas: ({ existencias }) => existencias ?? "",
 };

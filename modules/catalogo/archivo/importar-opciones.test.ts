@@ -88,7 +88,7 @@ describe("options in a file of products", () => {
     await importarProductos(ctx, archivo, admin);
     await retirarUna();
     const salida = await exportado();
-    expect(salida).toContain("O-1-LL;;;;;;;;;No;;;;;;Talla;L;Color;'=Lila;-2500;");
+    expect(salida).toContain("O-1-LL;;;;;;;;;No;;;;;;;;Talla;L;Color;'=Lila;-2500;");
     expect(salida).toContain("O-1;Poncho;");
     const trazas = await db.$count(auditoria, eq(auditoria.objeto, "producto:O-1"));
     expect(await importarProductos(ctx, salida, admin)).toMatchObject({

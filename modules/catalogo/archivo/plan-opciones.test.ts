@@ -24,6 +24,8 @@ const poncho: ProductoCsv = {
   minimo_puntos: 1,
   disponible: true,
   clase_peso: "liviano",
+  sin_retracto: null,
+  sin_retracto_frase: "",
   ubicacion: "",
   existencias: 5,
   categoria: "Ropa",

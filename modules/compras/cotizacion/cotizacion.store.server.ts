@@ -134,17 +134,19 @@ async function leerItems({ db }: Lector, lineas: readonly LineaPedida[], comprad
     select (select json_agg(i) from (
         select 'producto' as tipo, p.id, p.sku, null::bigint as opcion, null as opcion_nombre, null as sufijo,
                p.producto as nombre, p.imagen_1, p.precio_cliente as precio, 0::bigint as diferencia, p.precio_normal,
-               p.oferta_hasta, p.clase_peso, p.existencias, p.puntos_regalo as puntos, p.disponible as a_la_venta,
+               p.oferta_hasta, p.clase_peso, p.sin_retracto, p.sin_retracto_frase, p.existencias, p.puntos_regalo as puntos,
+               p.disponible as a_la_venta,
                exists (select from productos_opciones o where o.producto = p.sku and o.disponible) as por_elegir
           from productos p where p.id in (select l::bigint from ${ids("producto")} l)
         union all
         select 'producto', p.id, p.sku, o.id, ${NOMBRE_OPCION}, o.sufijo, p.producto, coalesce(o.imagen, p.imagen_1),
-               p.precio_cliente, o.diferencia, p.precio_normal, p.oferta_hasta, p.clase_peso, o.existencias,
-               p.puntos_regalo, p.disponible and o.disponible, false
+               p.precio_cliente, o.diferencia, p.precio_normal, p.oferta_hasta, p.clase_peso,
+               p.sin_retracto, p.sin_retracto_frase, o.existencias, p.puntos_regalo, p.disponible and o.disponible, false
           from productos_opciones o join productos p on p.sku = o.producto
          where o.id in (select l::bigint from ${opciones} l)
         union all
-        select 'ticket', id, null, null, null, null, ticket, imagen_1, precio, 0, null, null, null, null, puntos, publico, false
+        select 'ticket', id, null, null, null, null, ticket, imagen_1, precio, 0, null, null, null, null, '', null, puntos,
+               publico, false
           from tickets where id in (select l::bigint from ${ids("ticket")} l)) i) as items,
       (select json_object_agg(c, (select count(*) from (
            select from ventas where usuario = c and estado_pago = 'Validando Pago'

@@ -58,13 +58,14 @@ export async function escribirVentas(
       select v.id as venta, v.usuario, v.fecha, v.origen, l.*
         from venta v join pedida p on p.codigo = v.codigo,
              jsonb_to_recordset(p.lineas) as l(orden integer, tipo text, id bigint, sku text, cantidad bigint, precio bigint,
-               puntos bigint, opcion bigint, opcion_nombre text, descuento bigint)
+               puntos bigint, opcion bigint, opcion_nombre text, descuento bigint, sin_retracto text,
+               sin_retracto_frase text)
     ), productos_nuevos as (
       insert into productos_compras
-        (producto, opcion, opcion_nombre, cantidad, precio, total, descuento, puntos, estado, forma_pago, usuario, venta,
-         fecha_compra)
-      select sku, opcion, opcion_nombre, cantidad, precio, precio * cantidad, descuento, puntos * cantidad, 'Validando Pago',
-             origen, usuario, venta, fecha
+        (producto, opcion, opcion_nombre, cantidad, precio, total, descuento, puntos, sin_retracto, sin_retracto_frase, estado,
+         forma_pago, usuario, venta, fecha_compra)
+      select sku, opcion, opcion_nombre, cantidad, precio, precio * cantidad, descuento, puntos * cantidad, sin_retracto,
+             sin_retracto_frase, 'Validando Pago', origen, usuario, venta, fecha
         from linea where tipo = 'producto' order by venta, orden
     ), tickets_nuevos as (
       insert into tickets_compras

@@ -12,27 +12,40 @@ export type LineaDeVenta = LineaVenta & { venta: number };
 export async function leerLineas({ db }: Lector, ventas: readonly number[]): Promise<LineaDeVenta[]> {
   if (ventas.length === 0) return [];
   const ids = sql.param([...ventas]);
-  const { rows } = await db.execute<LineaDeVenta>(sql`
+  const { rows } = await db.execute<FilaLinea>(sql`
     select 'producto' as tipo, c.id, c.venta, p.producto as nombre, p.sku, c.opcion, c.opcion_nombre,
            o.sufijo, coalesce(o.imagen, p.imagen_1) as imagen_1, c.cantidad, c.precio, c.total,
            c.descuento, c.puntos, c.estado, c.transportista, c.seguimiento, c.motivo, c.sin_stock,
-           c.enviado_en is not null or c.estado in ('Enviado', 'Entregado') as enviada
+           c.enviado_en is not null or c.estado in ('Enviado', 'Entregado') as enviada, c.enviado_en, c.llega_en,
+           c.entregado_en, c.entregado_por, c.sin_retracto, c.sin_retracto_frase
       from productos_compras c join productos p on p.sku = c.producto
       left join productos_opciones o on o.id = c.opcion where c.venta = any(${ids}::bigint[])
     union all
     select 'ticket', c.id, c.venta, t.ticket, null, null, null, null, t.imagen_1, c.cantidad, c.precio, c.total,
-           0, c.puntos, c.estado, null, null, c.motivo, false, false
+           0, c.puntos, c.estado, null, null, c.motivo, false, false, null, null, null, null, null, ''
       from tickets_compras c join tickets t on t.id = c.ticket where c.venta = any(${ids}::bigint[])
      order by venta, tipo, id`);
-  return rows;
+  return rows.map((fila) => ({
+    ...fila,
+    enviado_en: enFecha(fila.enviado_en),
+    llega_en: enFecha(fila.llega_en),
+    entregado_en: enFecha(fila.entregado_en),
+  }));
 }
+
+/** A raw statement returns instants as text. */
+type FilaLinea = Omit<LineaDeVenta, Instantes> & Record<Instantes, string | null>;
+type Instantes = "enviado_en" | "llega_en" | "entregado_en";
+const enFecha = (texto: string | null): Date | null => (texto === null ? null : new Date(texto));
 
 type Cambios = {
   transportista?: string | null;
   seguimiento?: string | null;
   motivo?: string | null;
   enviado_en?: Date;
+  llega_en?: Date | null;
   entregado_en?: Date;
+  entregado_por?: "tienda" | "cliente";
 };
 
 /** Corrects the carrier and the tracking of lines that were sent. */
@@ -56,7 +69,13 @@ export async function corregirSeguimiento(
 export async function retirarLineas({ db }: Lector, ids: readonly number[]): Promise<void> {
   await db
     .update(productos_compras)
-    .set({ estado: "Preparando", transportista: null, seguimiento: null, enviado_en: null })
+    .set({
+      estado: "Preparando",
+      transportista: null,
+      seguimiento: null,
+      enviado_en: null,
+      llega_en: null,
+    })
     .where(and(inArray(productos_compras.id, [...ids]), eq(productos_compras.estado, "Enviado")));
 }
 

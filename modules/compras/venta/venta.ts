@@ -2,7 +2,9 @@ import type { EnvioPremio } from "#modules/ajustes/ajustes.ts";
 import type { NOMBRE_FORMA, NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
 import type { EfectoAnulacion } from "#modules/compras/pago/anulacion.ts";
 import type { Devolucion } from "#modules/compras/pago/devolucion.ts";
+import type { Exclusion } from "#modules/comun/sin-retracto.ts";
 import type { Pista } from "#modules/referidos/pistas.ts";
+import type { HechosEntrega } from "./entregada-en.ts";
 import type { EstadoPago } from "./estado-venta.ts";
 import type { PasoPedido } from "./pista.ts";
 import type { SituacionPremio } from "./premio.ts";
@@ -39,34 +41,35 @@ export type DireccionEnvio = {
 };
 
 /** A line of a sale as pages show it. `puntos` is of the whole line. */
-export type LineaVenta = {
-  tipo: "producto" | "ticket";
-  id: number;
-  nombre: string;
-  /** Of a product; null for tickets. */
-  sku: string | null;
-  /** The option that was bought, with its words of then; null without options. */
-  opcion: number | null;
-  opcion_nombre: string | null;
-  /** The end of its SKU today. */
-  sufijo: string | null;
-  imagen_1: string | null;
-  cantidad: number;
-  precio: number;
-  total: number;
-  /** The line's share of the sale's discount: a refund leaves it out. */
-  descuento: number;
-  puntos: number;
-  estado: string;
-  /** Name of the carrier; null while it was not sent. */
-  transportista: string | null;
-  seguimiento: string | null;
-  motivo: string | null;
-  /** It was sold although its units were gone. */
-  sin_stock: boolean;
-  /** Its goods left the shop, even if it was annulled since. */
-  enviada: boolean;
-};
+export type LineaVenta = HechosEntrega &
+  Exclusion & {
+    tipo: "producto" | "ticket";
+    id: number;
+    nombre: string;
+    /** Of a product; null for tickets. */
+    sku: string | null;
+    /** The option that was bought, with its words of then; null without options. */
+    opcion: number | null;
+    opcion_nombre: string | null;
+    /** The end of its SKU today. */
+    sufijo: string | null;
+    imagen_1: string | null;
+    cantidad: number;
+    precio: number;
+    total: number;
+    /** The line's share of the sale's discount: a refund leaves it out. */
+    descuento: number;
+    puntos: number;
+    estado: string;
+    /** Name of the carrier; null while it was not sent. */
+    transportista: string | null;
+    seguimiento: string | null;
+    motivo: string | null;
+    /** It was sold although its units were gone. */
+    sin_stock: boolean;
+    /** Its goods left the shop, even if it was annulled since. */
+    enviada: boolean;
+  };
 
 /** A sale with its lines. `productos`, `puntos`, `total` are pesos. */
 export type Venta = {

@@ -7,6 +7,8 @@ export const lineaCompra = z.object({
   precio: cantidadEntera,
   total: cantidadEntera,
   puntos: cantidadEntera,
+  /** Why it has no right of withdrawal, as it was announced before paying. */
+  sin_retracto: renglon.optional(),
 });
 export type LineaCorreo = z.infer<typeof lineaCompra>;
 

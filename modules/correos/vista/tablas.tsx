@@ -80,10 +80,11 @@ export function detalleDe({ lineas, descuento = 0, envio = 0, diferencia = 0, to
   if (envio > 0) cargos.push(["Envío, sobre lo incluido", pesos(envio)]);
   if (diferencia > 0) cargos.push(["Diferencia de envío", pesos(diferencia)]);
   return {
-    lineas: lineas.map(({ nombre, cantidad, precio, total: suma }) => ({
+    lineas: lineas.map(({ nombre, cantidad, precio, total: suma, sin_retracto = null }) => ({
       nombre,
       cuantos: `${cantidad} × ${pesos(precio)}`,
       suma: pesos(suma),
+      nota: sin_retracto,
     })),
     cargos,
     total: pesos(total),
@@ -91,7 +92,7 @@ export function detalleDe({ lineas, descuento = 0, envio = 0, diferencia = 0, to
 }
 
 type Detallado = {
-  lineas: { nombre: string; cuantos: string; suma: string }[];
+  lineas: { nombre: string; cuantos: string; suma: string; nota: string | null }[];
   cargos: [nombre: string, valor: string][];
   total: string;
 };
@@ -113,13 +114,19 @@ export function DetalleCompra({
   return (
     <table className="datos" role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
       <tbody>
-        {lineas.map(({ nombre, cuantos, suma }, i) => (
+        {lineas.map(({ nombre, cuantos, suma, nota }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal and never move
           <tr key={i}>
             <td style={{ ...celda, paddingRight: "14px", verticalAlign: "top" }}>
               <span style={{ fontWeight: 600 }}>{nombre}</span>
               <br />
               <span style={{ fontSize: "13px", color: COLOR.tinta_3 }}>{cuantos}</span>
+              {nota && (
+                <>
+                  <br />
+                  <span style={{ fontSize: "13px", color: COLOR.tinta_2 }}>{nota}</span>
+                </>
+              )}
             </td>
             <td
               align="right"

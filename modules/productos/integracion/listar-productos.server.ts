@@ -84,6 +84,8 @@ function productoDe(ctx: Lectura, fila: FilaIntegracion, elegibles: ConOpciones 
     disponible: fila.disponible,
     agotado: fila.existencias === 0,
     clase_peso: fila.clase_peso,
+    sin_retracto: fila.sin_retracto,
+    sin_retracto_frase: fila.sin_retracto_frase,
     puntos_regalo: fila.puntos_regalo,
     creado_en: isoSantiago(fila.created_at),
     url: `${ctx.public_url}${rutaComprar(fila.sku)}`,

@@ -27,6 +27,8 @@ async function poncho() {
     opcion_1: "Talla",
     opcion_2: "Color",
     ubicacion: "Estante 4",
+    sin_retracto: "higiene",
+    sin_retracto_frase: "Va sellado.",
   });
   await agregarOpciones(ctx, [
     { producto: "PONCHO", valor_1: "L", valor_2: "Rojo", sufijo: "LR", diferencia: 500, existencias: 3 },
@@ -45,6 +47,8 @@ test("a product has its price of today, its page and the options on sale", async
     precio_normal: 12_000,
     oferta_hasta: "2026-11-20T00:00:00.000-03:00",
     agotado: false,
+    sin_retracto: "higiene",
+    sin_retracto_frase: "Va sellado.",
     url: "http://localhost:3000/productos/detalle-producto/PONCHO/comprar",
     imagenes: [],
     opciones: [

@@ -19,6 +19,8 @@ const PRODUCTO = {
   oferta_hasta: productos.oferta_hasta,
   puntos_regalo: productos.puntos_regalo,
   clase_peso: productos.clase_peso,
+  sin_retracto: productos.sin_retracto,
+  sin_retracto_frase: productos.sin_retracto_frase,
   disponible: productos.disponible,
   existencias: productos.existencias,
   created_at: productos.created_at,

@@ -5,6 +5,7 @@ import { pedirAviso } from "#modules/productos/avisos/pedir-aviso.server.ts";
 import { prepararTotp } from "#modules/usuarios/factor/configurar-totp.server.ts";
 import { type Desenlace, q } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
+import { ventaEnviada } from "#tests/support/shop/existencias.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
 import { ACCIONES_ADMIN } from "./acciones-admin.ts";
@@ -249,6 +250,13 @@ export const ACCIONES: Record<string, Acciones> = {
       con: async ({ venta, encenderKhipu }) => {
         await encenderKhipu();
         return { campos: { id: await venta("pendiente") } };
+      },
+    },
+    recibido: {
+      hacer: q("→/ingresar", 200, 404),
+      con: async ({ ctx, ana, admin }) => {
+        const { codigo: id, linea } = await ventaEnviada(ctx, ana, admin);
+        return { campos: { id, linea } };
       },
     },
     elegir_opcion: {
