@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { DIAS_RETRACTO } from "#modules/compras/promesas.ts";
 import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
@@ -15,10 +14,10 @@ import {
   parrafos,
   siONo,
 } from "#modules/comun/formulario.ts";
-import { leerSinRetracto, motivoDesconocido, NOMBRE_SIN_RETRACTO } from "#modules/comun/sin-retracto.ts";
 import { claseDesconocida, leerClasePeso, NOMBRE_CLASE } from "#modules/productos/clase-peso.ts";
 import { MAX_EXISTENCIAS } from "#modules/productos/existencias/existencias.ts";
 import { BANCOS, TIPOS_CUENTA } from "./bancos.ts";
+import { CAMPOS_RETRACTO } from "./campos-retracto.ts";
 
 /** Paths under /admin/productos: the page of a product with such a SKU could not be opened. */
 const RESERVADOS = new Set(["nuevo", "importar", "exportar", "categorias", "tickets", "cuentas", "lote"]);
@@ -47,15 +46,6 @@ const clase = z
   });
 
 const escrito = z.preprocess((valor) => (typeof valor === "string" ? valor.trim() : ""), z.string());
-
-/** Why there is no right of withdrawal; empty means that there is. */
-const sinRetracto = escrito.transform((texto, c) => {
-  if (texto === "") return null;
-  const leido = leerSinRetracto(texto);
-  if (leido) return leido;
-  c.addIssue({ code: "custom", message: motivoDesconocido(texto) });
-  return z.NEVER;
-});
 
 /** The price outside of an offer; empty means that there is none. */
 const precioNormal = escrito.transform((texto, c) => {
@@ -133,18 +123,7 @@ const campos = {
     label: "Ubicación en bodega",
     ayuda: "Sale en la lista de recolección. Los clientes no la ven.",
   }),
-  sin_retracto: campo(sinRetracto, {
-    tipo: "eleccion",
-    label: "Derecho a retracto",
-    ejemplo: `Sí: ${DIAS_RETRACTO} días desde que lo reciben`,
-    opciones: NOMBRE_SIN_RETRACTO,
-    ayuda:
-      "Solo si la ley lo exceptúa. Se dice en su página, el carrito y el correo, y vale para las compras desde ahora.",
-  }),
-  sin_retracto_frase: campo(lineaOpcional(200), {
-    label: "Qué se agrega al motivo",
-    ayuda: "Opcional: «Se corta a tu medida». Lo leen los clientes antes de pagar.",
-  }),
+  ...CAMPOS_RETRACTO,
 };
 
 /** Units free to sell; an empty field means that the shop does not count them. */

@@ -254,10 +254,7 @@ export const ACCIONES: Record<string, Acciones> = {
     },
     recibido: {
       hacer: q("→/ingresar", 200, 404),
-      con: async ({ ctx, ana, admin }) => {
-        const { codigo: id, linea } = await ventaEnviada(ctx, ana, admin);
-        return { campos: { id, linea } };
-      },
+      con: async ({ ctx, ana, admin }) => ({ campos: { id: (await ventaEnviada(ctx, ana, admin)).codigo } }),
     },
     elegir_opcion: {
       hacer: q("→/ingresar", 200, 404),
