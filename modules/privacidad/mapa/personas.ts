@@ -33,7 +33,7 @@ export const DE_PERSONAS: MapaDeTablas = {
   },
   productos_compras: {
     compra: `id producto fecha_compra puntos estado cantidad precio total forma_pago usuario venta transportista seguimiento motivo
-      opcion opcion_nombre descuento sin_stock enviado_en entregado_en`,
+      opcion opcion_nombre descuento sin_stock enviado_en llega_en entregado_en entregado_por sin_retracto sin_retracto_frase`,
   },
   cotizaciones: {
     cotizacion: `codigo usuario huella lineas productos puntos descuento cupon envio_cobrado envio_region envio_comuna retiro

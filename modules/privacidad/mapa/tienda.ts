@@ -34,7 +34,7 @@ const COLUMNAS: Readonly<Record<string, string>> = {
   precios_historia: "id producto opcion precio precio_normal oferta_hasta desde",
   productos: `id sku producto categoria_id categoria_2_id descripcion imagen_1 imagen_2 imagen_3 imagen_4 imagen_5 imagen_6 precio_cliente
     puntos puntos_final tramo_puntos puntos_regalo minimo_puntos disponible precio_normal oferta_hasta existencias tramo_existencias
-    clase_peso ubicacion opcion_1 opcion_2 created_at con_puntos azar orden_nombre orden_categoria busqueda_nombre busqueda`,
+    clase_peso ubicacion sin_retracto sin_retracto_frase opcion_1 opcion_2 created_at con_puntos azar orden_nombre orden_categoria busqueda_nombre busqueda`,
   productos_ediciones: "id quien fecha resumen cambios deshecha_en",
   productos_estados: "estado puntos_validos",
   productos_opciones: `id producto valor_1 valor_2 sufijo diferencia existencias tramo_existencias imagen disponible posicion`,
