@@ -5,6 +5,7 @@ import { envioDePremio, PROMESAS } from "#modules/ajustes/promesas.ts";
 import { PROMESAS_ASISTENTE } from "#modules/asistente/promesas.ts";
 import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { PROMESAS_JUEGO } from "#modules/montoncito/promesas.ts";
+import { PROMESAS_PRIVACIDAD } from "#modules/privacidad/promesas.ts";
 import { PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
 import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 import { preguntas } from "./como-participar/textos-preguntas.ts";
@@ -18,6 +19,7 @@ const CATALOGOS = {
   asistente: PROMESAS_ASISTENTE,
   compras: PROMESAS_COMPRA,
   montoncito: PROMESAS_JUEGO,
+  privacidad: PROMESAS_PRIVACIDAD,
   sorteos: PROMESAS_SORTEO,
   usuarios: PROMESAS_CUENTA,
 };
@@ -66,7 +68,7 @@ const enFrases = (texto: string): string[] => texto.split(/(?<=[.!?])\s+(?=[A-Z�
 
 /** Numbers that promise nothing of the shop's own: laws and their terms, names, addresses of pages, examples, versions. */
 const NO_PROMETE =
-  /\b[Ll]ey\b|SERNAC|sernac|\(#|Versión \d|CAM\*|\*\*\*\*|190\.20|^Dura |Por ejemplo, si tu referido|seudónimo de 16|mayor(?:es)? de 18|menores de 18|valen 48 horas/;
+  /\b[Ll]ey\b|SERNAC|sernac|\(#|Versión \d|CAM\*|\*\*\*\*|190\.20|^Dura |Por ejemplo, si tu referido|seudónimo de 16|mayor(?:es)? de 18|menores de 18/;
 
 test("a number or a 'nunca' in the legal texts is a promise that a test keeps, or not the shop's own", () => {
   const prometidas = frasesPrometidas.flatMap(enFrases);

@@ -108,6 +108,10 @@ const ajustesSchema = z.object({
   confirmar_solas: z.boolean().default(false),
   /** Days after which an account whose e-mail was never confirmed is deleted. */
   dias_sin_confirmar: z.number().int().min(2).default(7),
+  /** Days for which mails and notices of the bell are kept, and years for what accounting needs. */
+  dias_correos: z.number().int().min(365).max(3_650).default(1_095),
+  dias_notificaciones: z.number().int().min(90).max(3_650).default(365),
+  anios_contables: z.number().int().min(6).max(20).default(6),
   tickets_en_venta: z.boolean().default(false),
   sorteos_activos: z.boolean().default(false),
   juego_activo: z.boolean().default(false),

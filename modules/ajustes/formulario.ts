@@ -115,6 +115,19 @@ export const CAMPOS_REGLAS = {
     label: "Días para confirmar el correo",
     ayuda: "Después se borra la cuenta que nadie confirmó.",
   }),
+  dias_correos: campo(entero("Escribe un número de días", 365, 3_650), {
+    label: "Días que se guardan los correos enviados",
+    ayuda: "Sirven para probar qué se le dijo a cada cliente. Después se borran.",
+  }),
+  dias_notificaciones: campo(entero("Escribe un número de días", 90, 3_650), {
+    label: "Días que se guardan los avisos de la campana",
+    ayuda: "Después se borran.",
+  }),
+  anios_contables: campo(entero("Escribe un número de años", 6, 20), {
+    label: "Años que se guarda lo contable",
+    ayuda:
+      "Comprobantes, boletas, cartolas, quién hizo cada transferencia y los clientes sin cuenta. Después se borran o quedan sin identidad. Pregúntale el plazo a tu contador.",
+  }),
   quedan_desde: campo(entero("Escribe un número de unidades", 0, 1_000), {
     label: "Decir «Quedan N» desde",
     ayuda: "Unidades. Con más, la tienda no dice cuántas hay.",

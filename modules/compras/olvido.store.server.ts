@@ -1,7 +1,7 @@
-import { eq, lt } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { cotizaciones, ventas } from "#database/schema.ts";
 import { borrarUsosVencidos, soltarUsosDe } from "#modules/compras/cupones/cupones.store.server.ts";
-import { borrarComprobantesDe } from "#modules/comun/archivos.store.server.ts";
+import { borrarArchivo, borrarComprobantesDe } from "#modules/comun/archivos.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -29,4 +29,20 @@ export async function olvidarVentas({ db }: Lector, usuario: string): Promise<vo
 export async function olvidarCotizaciones({ db }: Lector, usuario: string): Promise<void> {
   await soltarUsosDe({ db }, usuario);
   await db.delete(cotizaciones).where(eq(cotizaciones.usuario, usuario));
+}
+
+/** Deletes proofs and boletas of sales of before then; the sales and the numbers of the boletas stay. How many sales. */
+export async function borrarArchivosDeVentas({ db }: Lector, antes: Date, limite: number): Promise<number> {
+  const { rows } = await db.execute<{ id: string; comprobante: string | null; boleta: string | null }>(sql`
+    select id, comprobante, boleta from ventas
+     where fecha < ${antes.toISOString()}::timestamptz and (comprobante is not null or boleta is not null)
+     order by fecha limit ${limite} for update skip locked`);
+  if (rows.length === 0) return 0;
+  const ids = sql.param(rows.map(({ id }) => id));
+  await db.execute(sql`update ventas set comprobante = null, boleta = null where id = any(${ids}::bigint[])`);
+  for (const { comprobante, boleta } of rows) {
+    await borrarArchivo({ db }, comprobante);
+    await borrarArchivo({ db }, boleta);
+  }
+  return rows.length;
 }

@@ -243,6 +243,15 @@ export async function borrarDePersona(
   await db.delete(correos).where(or(eq(correos.usuario, usuario), para ? eq(correos.para, para) : undefined));
 }
 
+/** Deletes mails that were written before then and wait for nothing, oldest first; how many. */
+export async function borrarCorreosAnteriores({ db }: Lector, antes: Date, limite: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from correos where id = any(array(
+      select id from correos where created_at < ${antes.toISOString()}::timestamptz and estado <> 'pendiente'
+       order by created_at limit ${limite} for update skip locked))`);
+  return rowCount ?? 0;
+}
+
 /** Deletes farewell mails that were sent before then: they contain the address of a deleted person. */
 export async function borrarDespedidas({ db }: Lector, antes: Date): Promise<number> {
   const borradas = await db

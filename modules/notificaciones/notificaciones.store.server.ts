@@ -116,3 +116,16 @@ export async function marcarLeidasDe(
 export async function borrarNotificacionesDe({ db }: Lector, usuario: string): Promise<void> {
   await db.delete(notificaciones).where(eq(notificaciones.usuario, usuario));
 }
+
+/** Deletes notices that the bell showed before then, oldest first; how many. */
+export async function borrarNotificacionesAnteriores(
+  { db }: Lector,
+  antes: Date,
+  limite: number,
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from notificaciones where id = any(array(
+      select id from notificaciones where created_at < ${antes.toISOString()}::timestamptz
+       order by created_at limit ${limite} for update skip locked))`);
+  return rowCount ?? 0;
+}

@@ -74,6 +74,18 @@ export async function eliminarCliente(ctx: Ctx, entrada: Pedida, sesion: Sesion)
   });
 }
 
+/** Deletes a customer without an account whose data are past their term; false while something of theirs is pending. */
+export function olvidarCliente(ctx: Ctx, codigo: string): Promise<boolean> {
+  return enTransaccion(ctx, async (tx) => {
+    const usuario = await bloquearUsuario(tx, codigo);
+    if (!usuario) return false;
+    const pendientes = await leerPendientesCuenta(tx, codigo);
+    if (negativaEliminarCliente(usuario, pendientes) || debeEsperar(pendientes)) return false;
+    await irse(tx, usuario, false);
+    return true;
+  });
+}
+
 /** From now on the person is gone; contact data stay while they may still win a raffle. */
 async function irse(tx: Tx, usuario: Usuario, espera: boolean): Promise<Eliminacion> {
   const { codigo_referido: codigo, user_id } = usuario;

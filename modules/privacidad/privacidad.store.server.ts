@@ -74,3 +74,14 @@ export async function bloquearSinConfirmar({ db }: Lector, user_id: string, ante
     .for("update");
   return filas.length > 0;
 }
+
+/** Customers of 'Nueva venta' without an account who were noted before then and have bought nothing since. */
+export async function leerClientesAnteriores({ db }: Lector, antes: Date, limite: number): Promise<string[]> {
+  const { rows } = await db.execute<{ codigo: string }>(sql`
+    select u.codigo_referido as codigo from usuarios u
+     where u.user_id is null and u.eliminado_en is null and u.eliminacion_pedida_en is null
+       and u.fecha_registro < ${antes.toISOString()}::timestamptz
+       and not exists (select from ventas v where v.usuario = u.codigo_referido and v.fecha >= ${antes.toISOString()}::timestamptz)
+     order by u.codigo_referido limit ${limite}`);
+  return rows.map(({ codigo }) => codigo);
+}

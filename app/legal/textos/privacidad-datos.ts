@@ -4,11 +4,11 @@ import { type FilaLegal, ficha, lista, parrafo, type SeccionTexto, subtitulo } f
 import { enNavegadorEnPalabras } from "#app/legal/guardado.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
-import { PROMESAS_ASISTENTE } from "#modules/asistente/promesas.ts";
-import { HORAS_COTIZACION, PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
+import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { mascaraCodigo, mascaraCorreo } from "#modules/comun/mascaras.ts";
 import { PROMESAS_JUEGO } from "#modules/montoncito/promesas.ts";
 import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
+import { cuantoTiempo } from "./privacidad-plazos.ts";
 
 /** The seller with what is known of it. */
 const responsable = (datos: DatosLegales): string =>
@@ -50,7 +50,7 @@ export const recoleccion = (datos: DatosLegales): SeccionTexto => ({
     ),
   ],
 });
-/** What the shop keeps of a person, by kind. A test names the row of every table that holds personal data. */
+/** What the shop keeps of a person: a row for every category of the data map. */
 export const DATOS_GUARDADOS: readonly FilaLegal[] = [
   [
     "Cuenta",
@@ -129,16 +129,7 @@ export const uso = (datos: DatosLegales): SeccionTexto => ({
     parrafo(
       `Si una de ellas te afecta, puedes pedir que te la expliquemos y que una persona la revise: escribe a ${enlaceCorreo(datos)}. Los ganadores de los sorteos salen del azar, con un cálculo que cualquiera puede comprobar.`,
     ),
-    subtitulo("Cuánto tiempo los guardamos"),
-    lista(
-      "**Cuenta, perfil, direcciones de despacho, comprobantes y avisos:** mientras tengas cuenta.",
-      "**Compras:** si eliminas tu cuenta, queda el registro de la venta sin tu identidad. Las boletas se guardan por el plazo que exigen las normas tributarias.",
-      `**Sesiones:** ${PROMESAS_CUENTA.sesion()} **Cotizaciones sin compra:** valen ${HORAS_COTIZACION} horas y quedan en tu cuenta.`,
-      `**Cuentas sin confirmar:** ${PROMESAS_CUENTA.sin_confirmar(datos)}`,
-      `**Conversaciones:** ${PROMESAS_ASISTENTE.conversaciones()}`,
-      "**Movimientos de nuestro banco:** son parte de la contabilidad y quedan aunque elimines tu cuenta, sin unirlos a ella. El RUT que pagó tus compras se olvida con tu cuenta.",
-      "**Libro de puntos, sorteos y actas:** de forma permanente, sin tu identidad. Solo queda un seudónimo, para que los resultados se puedan seguir comprobando.",
-    ),
+    ...cuantoTiempo(datos),
   ],
 });
 

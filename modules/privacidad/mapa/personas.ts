@@ -95,9 +95,9 @@ export const DE_PERSONAS: MapaDeTablas = {
   },
   preguntas_pendientes: { pregunta: "id clave pregunta veces estado primera_vez ultima_vez" },
   correos: {
-    mensaje: `id clave usuario para plantilla datos asunto estado intentos proximo_intento ultimo_error enviado_en created_at`,
+    correo: `id clave usuario para plantilla datos asunto estado intentos proximo_intento ultimo_error enviado_en created_at`,
   },
-  notificaciones: { mensaje: "id clave usuario titulo texto enlace leida_en created_at" },
+  notificaciones: { campana: "id clave usuario titulo texto enlace leida_en created_at" },
   push_suscripciones: { aviso: "id usuario sesion endpoint p256dh auth creada_en" },
   push_preferencias: { aviso: "usuario pago sorteo premio cambiada_en" },
   push_envios: {

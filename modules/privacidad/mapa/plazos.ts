@@ -1,17 +1,22 @@
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { DIAS_CONVERSACION } from "#modules/asistente/promesas.ts";
 import { HORAS_COTIZACION } from "#modules/compras/promesas.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { DIAS_SESION } from "#modules/usuarios/promesas.ts";
 
-/** The settings that a term quotes. */
-type AjustesDePlazos = Pick<Ajustes, "dias_sin_confirmar">;
+/** The settings that terms quote. */
+export type AjustesDePlazos = Pick<Ajustes, "dias_correos" | "dias_notificaciones" | "anios_contables">;
 
 type Regla = {
   /** How long, as people read it after "se guarda". */
   frase: (ajustes: AjustesDePlazos) => string;
-  /** The job that ends it, or the deletion of the account; null for what the shop keeps as its own. */
+  /** The job that ends it; null for what the shop keeps as its own. */
   termina: string | null;
+  /** Of the terms of the job `retencion`: the days after which it deletes or anonymises. */
+  dias?: (ajustes: AjustesDePlazos) => number;
 };
+
+const DIAS_POR_ANIO = 365.25;
 
 /** How long data are kept. A term without a job lasts as long as the shop does, so it may hold no identity. */
 export const PLAZOS_DE_GUARDA = {
@@ -21,8 +26,7 @@ export const PLAZOS_DE_GUARDA = {
     termina: "eliminaciones",
   },
   registro: {
-    frase: () =>
-      "siempre, como parte de un registro que no se puede editar; nombra a las personas por su código",
+    frase: () => "siempre: es un registro que no se puede editar y que nombra a las personas por su código",
     termina: null,
   },
   sesion: { frase: () => `hasta que sales o pasan ${DIAS_SESION} días sin uso`, termina: "limpieza" },
@@ -39,11 +43,47 @@ export const PLAZOS_DE_GUARDA = {
       `${DIAS_CONVERSACION.visitante} días desde el último mensaje, o ${DIAS_CONVERSACION.persona} si ingresaste con tu cuenta`,
     termina: "conversaciones-vencidas",
   },
+  medio_anio: {
+    frase: () => "6 meses desde la última vez que se preguntó",
+    termina: "conversaciones-vencidas",
+  },
+  correos: {
+    frase: ({ dias_correos }) => `${dias_correos} días, o hasta que elimines tu cuenta`,
+    termina: "retencion",
+    dias: ({ dias_correos }) => dias_correos,
+  },
+  notificaciones: {
+    frase: ({ dias_notificaciones }) => `${dias_notificaciones} días, o hasta que elimines tu cuenta`,
+    termina: "retencion",
+    dias: ({ dias_notificaciones }) => dias_notificaciones,
+  },
+  anio: {
+    frase: () => "hasta que te avisamos, o un año",
+    termina: "retencion",
+    dias: () => 365,
+  },
   contable: {
-    frase: () => "siempre, como parte de la contabilidad, sin unirlo a una cuenta eliminada",
-    termina: null,
+    frase: ({ anios_contables }) =>
+      `${anios_contables} años, como respaldo de la contabilidad; después se borra o queda sin identidad`,
+    termina: "retencion",
+    dias: ({ anios_contables }) => Math.ceil(anios_contables * DIAS_POR_ANIO),
+  },
+  persona: {
+    frase: ({ anios_contables }) =>
+      `mientras tengas cuenta; si compraste sin tenerla, ${anios_contables} años desde tu última compra`,
+    termina: "retencion",
+    dias: ({ anios_contables }) => Math.ceil(anios_contables * DIAS_POR_ANIO),
   },
   tienda: { frase: () => "mientras la tienda lo use; no dice nada de quien compra", termina: null },
 } as const satisfies Record<string, Regla>;
 
 export type Plazo = keyof typeof PLAZOS_DE_GUARDA;
+
+/** The terms that the job of retention ends. */
+export type PlazoConDias = {
+  [P in Plazo]: (typeof PLAZOS_DE_GUARDA)[P] extends { dias: unknown } ? P : never;
+}[Plazo];
+
+/** What is older than this instant is past its term. */
+export const limiteDe = (plazo: PlazoConDias, ajustes: AjustesDePlazos, ahora: Date): Date =>
+  new Date(ahora.getTime() - PLAZOS_DE_GUARDA[plazo].dias(ajustes) * DIA_MS);

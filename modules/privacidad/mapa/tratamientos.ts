@@ -19,7 +19,7 @@ export const CATEGORIAS_DE_DATOS = [
 type CategoriaDeDatos = (typeof CATEGORIAS_DE_DATOS)[number];
 
 /** Why the law lets the shop process the data, as people read it. */
-const BASES = {
+export const BASES_LEGALES = {
   contrato: "cumplir lo que te vendemos",
   ley: "cumplir la ley",
   interes: "cuidar la tienda y a quienes compran (interés legítimo)",
@@ -31,14 +31,14 @@ export type Tratamiento = {
   categoria: CategoriaDeDatos;
   /** What the data are for, as people read it. */
   finalidad: string;
-  base: keyof typeof BASES;
+  base: keyof typeof BASES_LEGALES;
   plazo: Plazo;
 };
 
 const de = (
   categoria: CategoriaDeDatos,
   finalidad: string,
-  base: keyof typeof BASES,
+  base: keyof typeof BASES_LEGALES,
   plazo: Plazo,
 ): Tratamiento => ({
   categoria,
@@ -55,13 +55,13 @@ export const TRATAMIENTOS = {
   invitacion: de("Cuenta", "pagar los puntos de quien te invitó", "contrato", "seudonimo"),
   segundo_paso: de("Segundo paso", "proteger tu ingreso si activas un segundo paso", "contrato", "cuenta"),
   ingreso: de("Segundo paso", "esperar tu segundo paso", "contrato", "vigencia"),
-  perfil: de("Perfil", "despachar tus compras y premios y avisarte", "contrato", "cuenta"),
+  perfil: de("Perfil", "despachar tus compras y premios y avisarte", "contrato", "persona"),
   compra: de("Compras", "registrar, cobrar y respaldar tus compras", "contrato", "seudonimo"),
-  entrega: de("Compras", "entregar lo que compraste o ganaste", "contrato", "cuenta"),
+  entrega: de("Compras", "entregar lo que compraste o ganaste", "contrato", "persona"),
   cotizacion: de("Compras", "respetar el precio que viste al pagar", "contrato", "cotizacion"),
   reserva: de("Compras", "apartar las unidades de tu compra", "contrato", "reserva"),
-  archivo: de("Compras", "revisar tu comprobante y entregarte tu boleta", "ley", "cuenta"),
-  cobro: de("Compras", "cobrar tu transferencia por Khipu", "contrato", "seudonimo"),
+  archivo: de("Compras", "revisar tu comprobante y entregarte tu boleta", "ley", "contable"),
+  cobro: de("Compras", "cobrar en línea lo que pagas", "contrato", "seudonimo"),
   pista: de("Compras", "evitar que alguien se invite a sí mismo", "interes", "cuenta"),
   banco: de("Transferencias", "encontrar tu transferencia y llevar la contabilidad", "ley", "contable"),
   pagador: de("Transferencias", "reconocer tu próxima transferencia", "interes", "cuenta"),
@@ -80,10 +80,16 @@ export const TRATAMIENTOS = {
     "cuenta",
   ),
   favorito: de("Favoritos", "guardar tus favoritos", "contrato", "cuenta"),
-  aviso_stock: de("Favoritos", "avisarte cuando vuelva un producto", "consentimiento", "cuenta"),
+  aviso_stock: de("Favoritos", "avisarte cuando vuelva un producto", "consentimiento", "anio"),
   conversacion: de("Mensajes", "responder lo que preguntas a Mati", "contrato", "conversacion"),
-  pregunta: de("Mensajes", "mejorar lo que Mati sabe; sin tu nombre ni tu contacto", "interes", "tienda"),
-  mensaje: de("Mensajes", "avisarte de tus compras, sorteos y premios", "contrato", "cuenta"),
+  pregunta: de("Mensajes", "mejorar lo que Mati sabe; sin tu nombre ni tu contacto", "interes", "medio_anio"),
+  correo: de(
+    "Mensajes",
+    "avisarte de tus compras, sorteos y premios, y probar que lo hicimos",
+    "contrato",
+    "correos",
+  ),
+  campana: de("Mensajes", "mostrarte lo que pasó en la campana", "contrato", "notificaciones"),
   sesion: de("Sesión", "mantener tu sesión y mostrarte tus dispositivos", "contrato", "sesion"),
   abuso: de("Sesión", "frenar abusos, bajo una marca que no muestra tu dirección", "interes", "vigencia"),
   aviso: de("Avisos", "mostrarte avisos en tu dispositivo", "consentimiento", "cuenta"),

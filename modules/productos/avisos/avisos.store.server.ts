@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { avisos_stock, productos, productos_opciones } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -94,4 +94,13 @@ export const leerAvisosPropios = ({ db }: Lector, usuario: string) =>
 
 export async function olvidarAvisos({ db }: Lector, usuario: string): Promise<void> {
   await db.delete(avisos_stock).where(eq(avisos_stock.usuario, usuario));
+}
+
+/** Deletes what people have waited for since before then, oldest first; how many. */
+export async function borrarAvisosAnteriores({ db }: Lector, antes: Date, limite: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from avisos_stock where id = any(array(
+      select id from avisos_stock where creado_en < ${antes.toISOString()}::timestamptz
+       order by creado_en limit ${limite} for update skip locked))`);
+  return rowCount ?? 0;
 }
