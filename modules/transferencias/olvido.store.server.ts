@@ -4,7 +4,7 @@ import { diaDe } from "#modules/comun/fechas/dias.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** What stands in place of the bank's words about a movement whose payer was forgotten. */
-export const GLOSA_OLVIDADA = "Datos borrados por antigüedad";
+const GLOSA_OLVIDADA = "Datos borrados por antigüedad";
 
 /** Removes who paid and their words from movements of before then; date, amount and the bank's number stay. How many. */
 export async function olvidarPagadoresAnteriores(
