@@ -1,4 +1,4 @@
-import { callFunction } from "#app/lib/actions/functions-client.ts";
+import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
 
 /** The person who switched notices on in this browser. Another person who signs in here must ask for them anew. */
 const DE = "push:de";
@@ -49,7 +49,7 @@ async function trabajador(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, tarde]).finally(() => clearTimeout(timer));
 }
 
-async function inscribir(usuario: string): Promise<void> {
+async function inscribir(usuario: string, { renueva = false } = {}): Promise<void> {
   const { pushManager } = await trabajador();
   const { publica } = await callFunction<{ publica: string }>("llavePush", {}, { method: "GET" });
   const anterior = await pushManager.getSubscription();
@@ -60,7 +60,7 @@ async function inscribir(usuario: string): Promise<void> {
     ? anterior
     : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publica });
   const { endpoint, keys } = suya.toJSON();
-  await callFunction("suscribirPush", { endpoint, keys });
+  await callFunction("suscribirPush", { endpoint, keys, ...(renueva && { renueva }) });
   memoria(() => localStorage.setItem(DE, usuario));
   memoria(() => sessionStorage.setItem(DICHA, usuario));
 }
@@ -91,5 +91,10 @@ export const olvidarDicha = (): void => void memoria(() => sessionStorage.remove
 export async function renovarPush(usuario: string | null): Promise<void> {
   if (usuario === null) return olvidarDicha();
   const falta = quienActivo() === usuario && memoria(() => sessionStorage.getItem(DICHA)) !== usuario;
-  if (falta && hayPush() && Notification.permission === "granted") await inscribir(usuario);
+  if (!falta || !hayPush() || Notification.permission !== "granted") return;
+  await inscribir(usuario, { renueva: true }).catch((error: unknown) => {
+    // The person withdrew the permission elsewhere: this browser forgets it too.
+    if (error instanceof FunctionError && error.status === 409) memoria(() => localStorage.removeItem(DE));
+    throw error;
+  });
 }

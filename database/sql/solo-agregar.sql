@@ -1,4 +1,4 @@
--- Tables that accept new rows only: the book, its seals, the audit trail, the movements of stock, the history of prices and the legal texts.
+-- Tables that accept new rows only: the book, its seals, the audit trail, the movements of stock, the history of prices, the legal texts and what people allowed.
 
 CREATE OR REPLACE FUNCTION solo_agregar() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -30,4 +30,7 @@ CREATE OR REPLACE TRIGGER legal_versiones_solo_agregar BEFORE UPDATE OR DELETE O
   FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();
 
 CREATE OR REPLACE TRIGGER precios_historia_solo_agregar BEFORE UPDATE OR DELETE OR TRUNCATE ON precios_historia
+  FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();
+
+CREATE OR REPLACE TRIGGER consentimientos_solo_agregar BEFORE UPDATE OR DELETE OR TRUNCATE ON consentimientos
   FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();

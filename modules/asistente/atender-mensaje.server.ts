@@ -2,12 +2,16 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import type { QuienConsiente } from "#modules/consentimientos/consentimientos.store.server.ts";
+import { consiente, responderConsentimiento } from "#modules/consentimientos/consentir.server.ts";
 import type { Adjunto } from "./archivos.ts";
 import { abrirConversacion, contarPendiente, guardarMensajes } from "./asistente.store.server.ts";
 import { cargarConversacion, huellaConversacion } from "./cargar-conversacion.server.ts";
 import { type Contestacion, contestar } from "./contestacion.ts";
 import { claveDePregunta } from "./lenguaje/normalizar.ts";
 import { sinDatosPersonales } from "./lenguaje/sin-datos.ts";
+import { conPermiso, type OrdenPermiso, ordenDePermiso, RESPUESTAS_PERMISO } from "./permiso.ts";
 import { gastarConsulta } from "./presupuesto.server.ts";
 import { DIAS_CONVERSACION } from "./promesas.ts";
 import type { MensajeGuardado, Motor, RespuestaAsistente } from "./protocolo.ts";
@@ -19,7 +23,7 @@ import { PACIENCIA_MOTOR } from "./topes.ts";
 export type MensajeRecibido = { sessionId: string; texto: string; archivos: Adjunto[] };
 
 /**
- * An external assistant: n8n or a model. When it fails, is slow or has used up the day's budget, the built-in
+ * An external assistant: n8n or a model. It is asked only with the person's permission. When it fails, is slow or has used up the day's budget, the built-in
  * one answers.
  */
 export type MotorExterno = {
@@ -43,12 +47,32 @@ export async function atenderMensaje(
 ): Promise<Atendido> {
   const historia = await cargarConversacion(ctx, mensaje.sessionId, sesion);
   const consulta = { ...mensaje, sesion, historia };
-  const puede = externo !== null && (await gastarConsulta(ctx));
+  const orden = externo && ordenDePermiso(mensaje.texto);
+  if (orden) return decidirPermiso(ctx, consulta, orden);
+  const permitido = externo !== null && (await consiente(ctx, quienConsulta(ctx, consulta), "asistente"));
+  const puede = permitido && (await gastarConsulta(ctx));
   const atendido =
     (puede ? await preguntarFuera(ctx, externo, consulta, paciencia) : null) ??
     (await responderAqui(ctx, consulta));
   await recordar(ctx, consulta, atendido);
-  return { ...atendido, sugerencias: await sugerenciasPara(ctx, consulta, atendido.tema ?? "") };
+  const sugerencias = await sugerenciasPara(ctx, consulta, atendido.tema ?? "");
+  return { ...atendido, sugerencias: externo ? conPermiso(sugerencias, permitido) : sugerencias };
+}
+
+/** A signed-in person answers for all their devices, a visitor for this conversation. */
+const quienConsulta = (ctx: Ctx, { sessionId, sesion }: ConsultaMotor): QuienConsiente =>
+  sesion ? { usuario: sesion.codigo_referido } : { conversacion: huellaConversacion(ctx, sessionId, sesion) };
+
+/** Explains the permission, or notes that the person gave or withdrew it. */
+async function decidirPermiso(ctx: Ctx, consulta: ConsultaMotor, orden: OrdenPermiso): Promise<Atendido> {
+  if (orden !== "explicar") {
+    const respuesta = { finalidad: "asistente", otorgado: orden === "dar", como: "chat" } as const;
+    await enTransaccion(ctx, (tx) => responderConsentimiento(tx, quienConsulta(ctx, consulta), respuesta));
+  }
+  const { output, sugerencias } = RESPUESTAS_PERMISO[orden];
+  const atendido: Atendido = { output, componentes: [], motor: "propio" };
+  await recordar(ctx, consulta, atendido);
+  return { ...atendido, sugerencias };
 }
 
 async function preguntarFuera(

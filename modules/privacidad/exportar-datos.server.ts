@@ -1,6 +1,7 @@
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { leerTodosDe } from "#modules/consentimientos/consentimientos.store.server.ts";
 import { leerAvisosPropios } from "#modules/productos/avisos/avisos.store.server.ts";
 import { listarReferidos } from "#modules/referidos/listar-referidos.server.ts";
 import { leerConsentimientosDe } from "#modules/sorteos/ganadores/ganadores.store.server.ts";
@@ -65,6 +66,7 @@ export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email 
         creada_en,
       })),
     },
+    permisos: await leerTodosDe(ctx, codigo_referido),
     correos: await leerCorreos(ctx, email),
     sesiones: (await leerSesiones(ctx, user_id)).map(
       ({ createdAt, expiresAt, userAgent, usada_en, probada_en, red }) => ({

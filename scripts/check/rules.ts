@@ -15,6 +15,7 @@ export type Rule = { name: string; check: (file: SourceFile, tree: Tree) => stri
 export const LEVELS: Record<string, number> = {
   comun: 0,
   ajustes: 1,
+  consentimientos: 1,
   correos: 2,
   notificaciones: 2,
   puntos: 2,

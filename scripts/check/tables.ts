@@ -8,8 +8,9 @@ export type Tables = { owners: Lists; upward: Lists; joint: Lists };
 const OWNERS: Lists = {
   comun: ["archivos", "auditoria", "idempotencia", "limites", "errores_por_hora", "pulsos", "relevos"],
   ajustes: ["ajustes", "legal_versiones"],
+  consentimientos: ["consentimientos"],
   correos: ["correos"],
-  conexiones: ["conexiones_secretos", "fichas_api", "conexiones_salidas", "conexiones_envios"],
+  conexiones: ["encargados", "conexiones_secretos", "fichas_api", "conexiones_salidas", "conexiones_envios"],
   notificaciones: ["notificaciones", "push_llaves", "push_suscripciones", "push_preferencias", "push_envios"],
   puntos: [
     "libro_cuentas",
@@ -95,6 +96,7 @@ const OWNERS: Lists = {
     "fintoc_eventos",
     "fintoc_movimientos",
   ],
+  privacidad: ["incidentes"],
   panel: ["libro_horas", "respaldos"],
   portada: ["portadas"],
   asistente: ["conversaciones", "conversaciones_mensajes", "conocimientos", "preguntas_pendientes"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { desuscribirPush } from "#modules/notificaciones/push/desuscribir.server.ts";
 import { leerLlavePublica } from "#modules/notificaciones/push/llaves.server.ts";
-import { suscripcionSchema } from "#modules/notificaciones/push/push.ts";
+import { inscripcionSchema, suscripcionSchema } from "#modules/notificaciones/push/push.ts";
 import { suscribirPush } from "#modules/notificaciones/push/suscribir.server.ts";
 import { message } from "./campos.ts";
 import { type FunctionRow, fn } from "./row.ts";
@@ -28,13 +28,13 @@ export const FUNCTIONS_AVISOS: readonly FunctionRow[] = [
     name: "suscribirPush",
     method: "POST",
     access: "usuario",
-    schema: suscripcionSchema,
+    schema: inscripcionSchema,
     answer: z.strictObject({ message }),
     note: {
       grupo: "Avisos",
       resumen: "Muestra los avisos en este navegador",
       detalle:
-        "Recibe lo que responde `pushManager.subscribe()`. Vale hasta que termina la sesión; repetirlo no cambia nada. Se guardan hasta diez navegadores por persona.",
+        "Recibe lo que responde `pushManager.subscribe()`. Vale hasta que termina la sesión; repetirlo no cambia nada. Se guardan hasta diez navegadores por persona. Llamarla es dar permiso para los avisos, y queda anotado; con `renueva` solo vale si el permiso sigue vigente.",
       ejemplo: {
         endpoint: ENDPOINT,
         keys: {

@@ -1,6 +1,9 @@
 import { Hono } from "hono";
 import type { Db } from "#database/client.ts";
+import { huellaConversacion } from "#modules/asistente/cargar-conversacion.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { responderConsentimiento } from "#modules/consentimientos/consentir.server.ts";
 import { type DoorEnv, knowClient, parseProxies } from "#server/http/client-address.ts";
 import { type RateLimiter, unlimited } from "#server/http/rate-limit.ts";
 import { parseOrigins } from "#server/webhook/cors.ts";
@@ -36,7 +39,17 @@ export function abrirChat(
     url = URL_CHAT,
     address = "203.0.113.9",
   ) => app.request(url, init, { incoming: { socket: { remoteAddress: address } } });
-  return { ctx, personas, pedir, app };
+  /** An outside assistant is asked only with the permission of the person or of the visitor's conversation. */
+  const permitir = async (sessionId: string, como?: Sesion) => {
+    if (!motor.externo) return;
+    const conversacion = huellaConversacion(ctx, sessionId.toLowerCase(), null);
+    const respuesta = { finalidad: "asistente", otorgado: true, como: "chat" } as const;
+    await enTransaccion(ctx, async (tx) => {
+      await responderConsentimiento(tx, { conversacion }, respuesta);
+      if (como) await responderConsentimiento(tx, { usuario: como.codigo_referido }, respuesta);
+    });
+  };
+  return { ctx, personas, pedir, app, permitir };
 }
 
 export type Chat = ReturnType<typeof abrirChat>;
@@ -73,12 +86,14 @@ export const mensaje = (chatInput: string, sessionId: string = chanceUuid()) => 
   chatInput,
 });
 
+/** Asks with the permission for an outside assistant, where the shop has one. */
 export async function preguntar(
   chat: Chat,
   texto: string,
   sessionId: string = chanceUuid(),
   quien: Quien = {},
 ) {
+  await chat.permitir(sessionId, quien.como);
   const respuesta = await enviar(chat, mensaje(texto, sessionId), quien);
   return (await respuesta.json()) as {
     output: string;

@@ -4,6 +4,7 @@ import { texto } from "#app/lib/actions/forms.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { guardarPerfil } from "#modules/despachos/guardar-perfil.server.ts";
 import { guardarPreferencias } from "#modules/notificaciones/push/preferencias.server.ts";
+import { cambiarConsentimiento } from "#modules/privacidad/cambiar-consentimiento.server.ts";
 import { esPalabraEliminar, PALABRA_ELIMINAR } from "#modules/privacidad/eliminacion.ts";
 import { eliminarCuenta } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { CAMPOS_PERFIL } from "#modules/usuarios/perfil.ts";
@@ -43,6 +44,12 @@ export const accionesDeMisDatos = acciones(
       const clases = { pago: form.has("pago"), sorteo: form.has("sorteo"), premio: form.has("premio") };
       await guardarPreferencias(ctx, clases, exigirSesion(pedido));
       return "Guardamos qué avisos quieres en tus dispositivos.";
+    },
+
+    async permiso(pedido: DeVisita) {
+      const { ctx, form } = pedido;
+      const cambio = { finalidad: texto(form, "finalidad"), permite: texto(form, "permite") };
+      return cambiarConsentimiento(ctx, cambio, exigirSesion(pedido));
     },
 
     async eliminar(pedido: DeVisita) {

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { leerPermisosDe } from "#modules/consentimientos/consentir.server.ts";
 import { CLASES, NOMBRES_CLASE, type Preferencias } from "#modules/notificaciones/push/clases.ts";
 import { leerPreferencias } from "#modules/notificaciones/push/preferencias.server.ts";
 import { debeEsperar, negativaEliminacion } from "#modules/privacidad/eliminacion.ts";
@@ -23,6 +24,7 @@ import type { Route } from "./+types/mis-datos.page.ts";
 import { accionesDeMisDatos, fueRechazada } from "./acciones.server.ts";
 import { FormularioContrasena } from "./formulario-contrasena.tsx";
 import { FormularioPerfil } from "./formulario-perfil.tsx";
+import { Permisos } from "./permisos.tsx";
 import { NotaResultado, useEnviandoIntento } from "./resultado.tsx";
 import { TusDatos } from "./tus-datos.tsx";
 
@@ -132,15 +134,20 @@ function useBorrador(usuario: string | null, respuesta: Respuesta | undefined) {
 
 export async function loader(args: Route.LoaderArgs) {
   if (fueRechazada(args)) return null;
-  const { ctx, sesion } = requiereSesion(args);
-  const [formulario, pendientes, avisos] = await Promise.all([
+  const { ctx, sesion, motor } = requiereSesion(args);
+  const [formulario, pendientes, avisos, permisos] = await Promise.all([
     leerFormularioPerfil(ctx, sesion),
     leerPendientesCuenta(ctx, sesion.codigo_referido),
     leerPreferencias(ctx, sesion),
+    leerPermisosDe(ctx, sesion.codigo_referido),
   ]);
   return {
     ...formulario,
     avisos,
+    // A shop without an outside assistant has nothing to ask, except of a person who allowed it before.
+    permisos: permisos.filter(
+      ({ finalidad, vigente }) => finalidad !== "asistente" || motor !== "propio" || vigente,
+    ),
     email: sesion.email,
     codigo_referido: sesion.codigo_referido,
     rechazo: negativaEliminacion(pendientes)?.frase ?? null,
@@ -184,6 +191,7 @@ export default function MisDatos({ loaderData, actionData }: Route.ComponentProp
               avisos={loaderData.avisos}
               resultado={resultado}
             />
+            <Permisos permisos={loaderData.permisos} resultado={resultado} />
             <TusDatos despedida={{ ...loaderData, saldo }} resultado={resultado} />
           </>
         ) : (
@@ -201,6 +209,7 @@ function SinSesion({ resultado }: { resultado: Respuesta | undefined }) {
     <>
       <NotaResultado intento="contrasena" resultado={resultado} />
       <NotaResultado intento="avisos" resultado={resultado} />
+      <NotaResultado intento="permiso" resultado={resultado} />
       <NotaResultado intento="eliminar" resultado={resultado} />
       <ButtonLink to="/ingresar?volver=%2Fmis-datos" {...(escrito ? { target: "_blank" } : {})}>
         Ingresar

@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Note } from "#app/ui/note.tsx";
 
-type Intento = "perfil" | "contrasena" | "avisos" | "eliminar";
+type Intento = "perfil" | "contrasena" | "avisos" | "permiso" | "eliminar";
 
 /** Whether that form is being sent. */
 export const useEnviandoIntento = (intento: Intento): boolean =>

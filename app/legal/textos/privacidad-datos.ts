@@ -88,7 +88,10 @@ export const DATOS_GUARDADOS: readonly FilaLegal[] = [
     "Sesión",
     "Por cada sesión abierta, su fecha, su último uso, el tipo de navegador y una parte de la dirección IP (por ejemplo 190.20.*.*), para que reconozcas tus dispositivos. Para frenar abusos, los intentos de una dirección se cuentan por un rato, bajo una marca que no la muestra.",
   ],
-  ["Avisos", "La dirección de avisos de cada dispositivo en que los activas, y cuáles elegiste."],
+  [
+    "Avisos",
+    "La dirección de avisos de cada dispositivo en que los activas, y cuáles elegiste. Y qué permisos diste o retiraste, con la versión del texto que leíste, cuándo y cómo.",
+  ],
   [
     "Registro de la tienda",
     "Qué hizo cada persona que administra y cuándo, los filtros que guarda y los archivos que exporta, y el correo de quien fue invitado a administrarla y aún no acepta. También qué hechos de tus compras informamos a otros sistemas que la tienda conecta, como su contabilidad.",
@@ -115,7 +118,7 @@ export const uso = (datos: DatosLegales): SeccionTexto => ({
       ],
       [
         "Porque nos lo pides o lo permites",
-        "Responder tus preguntas por Mati, correo, teléfono o WhatsApp, y mostrar tu nombre y comuna en un sorteo que ganaste.",
+        "Responder tus preguntas por Mati, correo, teléfono o WhatsApp, mostrarte avisos en tus dispositivos, pedir respuestas a una inteligencia artificial externa y mostrar tu nombre y comuna en un sorteo que ganaste. Cada permiso lo retiras con un botón, en [Mis datos](/mis-datos) o donde lo diste.",
       ],
     ),
     subtitulo("Lo que no hacemos"),
@@ -184,7 +187,7 @@ export const divulgacion = ({ con_khipu }: Pick<DatosLegales, "con_khipu">): Sec
       "**Empresas de transporte:** nombre, dirección, comuna, región y celular, para entregarte el pedido.",
       "**Nuestro banco**, y Fintoc si la tienda lo usa para leer sus movimientos: los datos de la transferencia que tú haces.",
       ...(con_khipu ? [KHIPU] : []),
-      "**Proveedores de servicios:** alojamiento, envío de correos y, si está activo, un servicio de inteligencia artificial que ayuda a Mati a responder. Usan los datos solo por encargo nuestro. Algunos pueden estar fuera de Chile; en ese caso exigimos una protección equivalente.",
+      "**Proveedores de servicios:** alojamiento, envío de correos y, solo si lo permites, un servicio de inteligencia artificial que ayuda a Mati a responder. Usan los datos solo por encargo nuestro. Algunos pueden estar fuera de Chile; en ese caso exigimos una protección equivalente.",
       "**El servicio de avisos de tu navegador** (de Google, Mozilla, Apple o Microsoft): si activas los avisos en un dispositivo, lleva cada uno cifrado; solo tu navegador puede leerlo.",
       "**Otros sistemas que la tienda conecta**, como su contabilidad o su bodega: lo que pasa con tus compras.",
       "**WhatsApp:** si eliges comprar o escribir por ahí, se aplican también sus propias reglas.",

@@ -1,6 +1,8 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { notificaciones, push_envios, push_suscripciones, session } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { permite } from "#modules/consentimientos/consentimientos.store.server.ts";
+import { FINALIDADES } from "#modules/consentimientos/finalidades.ts";
 import type { ClaseAviso } from "./clases.ts";
 
 type FilaEnvio = typeof push_envios.$inferSelect;
@@ -23,7 +25,8 @@ export async function insertarAvisosPush(
       join notificaciones n on n.id = a.id
       join push_suscripciones s on s.usuario = n.usuario
       join ${session} x on x.id = s.sesion and x."expiresAt" > ${ahora.toISOString()}::timestamptz
-     where not exists (select from push_preferencias p where p.usuario = n.usuario
+     where ${permite(sql`n.usuario`, "avisos", FINALIDADES.avisos.version)}
+       and not exists (select from push_preferencias p where p.usuario = n.usuario
                           and not case a.clase when 'pago' then p.pago when 'sorteo' then p.sorteo else p.premio end)
      order by s.id for key share of s skip locked`);
   return rowCount ?? 0;

@@ -16,6 +16,10 @@ export const suscripcionSchema = z.object({
 });
 export type Suscripcion = z.infer<typeof suscripcionSchema>;
 
+/** `renueva`: the browser subscribes again by itself, without a press of the person. */
+export const inscripcionSchema = suscripcionSchema.extend({ renueva: z.boolean().optional() });
+export type Inscripcion = z.infer<typeof inscripcionSchema>;
+
 /** After this long a notice is old news: it is no longer sent, and the push service forgets it. */
 const VIDA: Record<ClaseAviso, number> = { pago: DIA_MS, sorteo: HORA_MS, premio: 72 * HORA_MS };
 

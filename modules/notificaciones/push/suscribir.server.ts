@@ -2,9 +2,10 @@ import { ECDH } from "node:crypto";
 import { negativaUrl } from "#modules/comun/acceso/destino.server.ts";
 import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion, sqlState } from "#modules/comun/tx/transaccion.server.ts";
-import { MAX_SUSCRIPCIONES, type Suscripcion } from "./push.ts";
+import { consiente, responderConsentimiento } from "#modules/consentimientos/consentir.server.ts";
+import { type Inscripcion, MAX_SUSCRIPCIONES } from "./push.ts";
 import { escribirSuscripcion, recortar, soltarAjena } from "./suscripciones.store.server.ts";
 
 type Quien = Pick<Sesion, "codigo_referido" | "session_id">;
@@ -14,7 +15,7 @@ const SESION_TERMINADA = "23503";
 /** From now on this browser shows the person's notices, until the session ends. Repeating it changes nothing. */
 export async function suscribirPush(
   ctx: Ctx,
-  { endpoint, keys: { p256dh, auth } }: Suscripcion,
+  { endpoint, keys: { p256dh, auth }, renueva = false }: Inscripcion,
   { codigo_referido: usuario, session_id: sesion }: Quien,
 ): Promise<{ message: string }> {
   // The shop will connect to this address: it must not lead to the machines behind the shop, nor to any other server.
@@ -25,6 +26,7 @@ export async function suscribirPush(
   const escrita = await enTransaccion(ctx, async (tx) => {
     // Two tabs of one person must not both count the browsers before either adds its own.
     await bloquear(tx, `push:${usuario}`);
+    await permitir(tx, usuario, renueva);
     await soltarAjena(tx, navegador);
     if (!(await escribirSuscripcion(tx, { ...navegador, sesion, creada_en: tx.now() }))) return false;
     await recortar(tx, usuario, MAX_SUSCRIPCIONES);
@@ -35,6 +37,14 @@ export async function suscribirPush(
   });
   if (!escrita) throw new Rechazo("estado", "Ese navegador ya está inscrito de otra manera.");
   return { message: "Listo: te avisaremos en este dispositivo." };
+}
+
+/** A press of the button is the person's permission. A browser that comes back by itself needs one that still holds. */
+async function permitir(tx: Tx, usuario: string, renueva: boolean): Promise<void> {
+  if (!renueva)
+    await responderConsentimiento(tx, { usuario }, { finalidad: "avisos", otorgado: true, como: "boton" });
+  else if (!(await consiente(tx, { usuario }, "avisos")))
+    throw new Rechazo("estado", "Retiraste el permiso para avisarte en tus dispositivos.");
 }
 
 /** The push services of Chrome, Firefox, Safari and Edge. A name that begins with a dot stands for all names below it. */

@@ -63,6 +63,11 @@ export async function borrarSuscripcion({ db }: Lector, usuario: string, endpoin
   return filas.length > 0;
 }
 
+/** Removes all browsers of a person, with what waits for them. */
+export async function soltarTodas({ db }: Lector, usuario: string): Promise<void> {
+  await db.delete(push_suscripciones).where(eq(push_suscripciones.usuario, usuario));
+}
+
 /** Removes a browser that the push service no longer knows. */
 export async function borrarTerminada({ db }: Lector, id: number): Promise<void> {
   await db.delete(push_suscripciones).where(eq(push_suscripciones.id, id));
@@ -116,6 +121,6 @@ export async function omitirPendientes(
 
 /** Removes the browsers and the choices of a person who is deleted. What waits goes with the browsers. */
 export async function olvidarPush({ db }: Lector, usuario: string): Promise<void> {
-  await db.delete(push_suscripciones).where(eq(push_suscripciones.usuario, usuario));
+  await soltarTodas({ db }, usuario);
   await db.delete(push_preferencias).where(eq(push_preferencias.usuario, usuario));
 }

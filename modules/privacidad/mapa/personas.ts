@@ -103,6 +103,7 @@ export const DE_PERSONAS: MapaDeTablas = {
   push_envios: {
     aviso_enviado: `id notificacion suscripcion clase estado intentos proximo_intento tomado_hasta ultimo_error creado_en`,
   },
+  consentimientos: { consentimiento: "id finalidad usuario conversacion otorgado version como momento" },
   limites: { abuso: "clave cuenta vence_en" },
 
   auditoria: { registro: "id fecha quien accion objeto antes despues" },

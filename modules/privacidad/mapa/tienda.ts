@@ -10,6 +10,7 @@ const COLUMNAS: Readonly<Record<string, string>> = {
   conocimientos: "id tema pregunta variantes respuesta activo actualizado_en actualizado_por",
   cuentas: "id estado banco tipo_cuenta numero nombre rut email",
   cupones: "id codigo tipo valor desde hasta usos_maximos usos_por_persona minimo activo created_at",
+  encargados: "id servicio nombre pais finalidad contrato quien actualizado_en",
   errores_por_hora: "hora clase cuenta",
   existencias_movimientos: "id fecha producto opcion causa cantidad quedan motivo referencia quien",
   fichas_api:
@@ -18,6 +19,8 @@ const COLUMNAS: Readonly<Record<string, string>> = {
     avisada_en`,
   fintoc_eventos: "id tipo recibido_en",
   formatos_cartola: "titulos columnas quien creado_en",
+  incidentes: `id naturaleza efectos categorias personas financieros medidas ocurrido conocido_en agencia_en personas_en cerrado_en quien
+    version`,
   legal_versiones: "version vigente_desde datos quien",
   libro_anexos: "fecha nivel indice hash clase id huella",
   libro_horas: "hora emitidos abonados banca partidas",

@@ -94,6 +94,7 @@ export const TRATAMIENTOS = {
   abuso: de("Sesión", "frenar abusos, bajo una marca que no muestra tu dirección", "interes", "vigencia"),
   aviso: de("Avisos", "mostrarte avisos en tu dispositivo", "consentimiento", "cuenta"),
   aviso_enviado: de("Avisos", "entregar cada aviso una sola vez", "consentimiento", "semana"),
+  consentimiento: de("Avisos", "probar qué permitiste y cuándo lo retiraste", "ley", "seudonimo"),
   registro: de("Registro de la tienda", "saber quién hizo qué en la administración", "interes", "registro"),
   equipo: de("Registro de la tienda", "dar acceso a quienes administran", "interes", "cuenta"),
   invitado: de("Registro de la tienda", "invitar a quienes van a administrar", "interes", "vigencia"),

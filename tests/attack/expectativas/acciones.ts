@@ -178,6 +178,7 @@ export const ACCIONES: Record<string, Acciones> = {
       nada: "the password is wrong",
     },
     avisos: { hacer: q(401, 200), con: () => ({ campos: { pago: "on" } }) },
+    permiso: { hacer: q(401, 200), con: () => ({ campos: { finalidad: "avisos", permite: "si" } }) },
     eliminar: {
       hacer: q(401, 422),
       con: () => ({ campos: { palabra: "ELIMINAR", contrasena: "no-es-la-clave" } }),
