@@ -7,14 +7,14 @@ export const RETIRAR_PERMISO = "Retirar mi permiso a la inteligencia artificial"
 
 export type OrdenPermiso = "explicar" | "dar" | "retirar";
 
-const ORDENES: Readonly<Record<string, OrdenPermiso>> = {
-  [PREGUNTA_PERMISO]: "explicar",
-  [DAR_PERMISO]: "dar",
-  [RETIRAR_PERMISO]: "retirar",
-};
+const ORDENES: ReadonlyMap<string, OrdenPermiso> = new Map([
+  [PREGUNTA_PERMISO, "explicar"],
+  [DAR_PERMISO, "dar"],
+  [RETIRAR_PERMISO, "retirar"],
+]);
 
 /** Whether a message decides about the permission, word by word: no other sentence gives or withdraws it. */
-export const ordenDePermiso = (texto: string): OrdenPermiso | null => ORDENES[texto.trim()] ?? null;
+export const ordenDePermiso = (texto: string): OrdenPermiso | null => ORDENES.get(texto.trim()) ?? null;
 
 /** What the shop's own assistant answers, and what it offers next. */
 export const RESPUESTAS_PERMISO: Readonly<Record<OrdenPermiso, { output: string; sugerencias: string[] }>> = {
