@@ -19,6 +19,7 @@ export async function leerDatosLegales(ctx: Lector): Promise<DatosLegales> {
     envio_incluido_hasta: ajustes.envio_incluido_hasta,
     envio_premio: ajustes.envio_premio,
     sorteo_dias: ajustes.sorteo_dias,
+    premio_dias: ajustes.premio_dias,
     horas_reserva: ajustes.horas_reserva,
     horas_sin_pago: ajustes.horas_sin_pago,
     dias_sin_pago: ajustes.dias_sin_pago,

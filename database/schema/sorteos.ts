@@ -13,6 +13,7 @@ import {
 import { cantidad, id, instante, jsonb } from "./columns.ts";
 import { productos } from "./productos.ts";
 import { usuarios } from "./usuarios.ts";
+import { ventas } from "./ventas.ts";
 
 const codigo = () => text().references(() => usuarios.codigo_referido);
 
@@ -201,6 +202,46 @@ export const sorteos_input = pgTable(
   (t) => [
     primaryKey({ columns: [t.sorteo, t.usuario] }),
     check("sorteos_input_rango_check", sql`${t.input} between 1 and 100`),
+  ],
+);
+
+/**
+ * The term in which the product prize of a raffle is claimed with address and RUT. Raffles whose frozen rules name no term have no
+ * row: their prizes wait for ever.
+ */
+export const premios = pgTable(
+  "premios",
+  {
+    venta: cantidad()
+      .primaryKey()
+      .references(() => ventas.id),
+    sorteo: text()
+      .notNull()
+      .unique()
+      .references(() => sorteos.key),
+    reclamar_hasta: instante().notNull(),
+    reclamado_en: instante(),
+    /** Since when the term does not run: the shop has an open question, or no unit. */
+    detenido_en: instante(),
+    /** The days left that the last reminder named. */
+    avisado_dias: integer(),
+    /** What the shop asks the winner, and the answer. */
+    pregunta: text(),
+    respuesta: text(),
+    /** When it lapsed and its unit went back to stock. */
+    vencido_en: instante(),
+  },
+  (t) => [
+    check(
+      "premios_fin_check",
+      sql`${t.reclamado_en} is null or (${t.vencido_en} is null and ${t.detenido_en} is null)`,
+    ),
+    check("premios_vencido_check", sql`${t.vencido_en} is null or ${t.detenido_en} is null`),
+    check("premios_respuesta_check", sql`${t.respuesta} is null or ${t.pregunta} is not null`),
+    // Few prizes wait to be claimed, however many were won.
+    index("premios_por_reclamar_idx")
+      .on(t.reclamar_hasta, t.venta)
+      .where(sql`reclamado_en is null and vencido_en is null`),
   ],
 );
 

@@ -64,6 +64,8 @@ const ajustesSchema = z.object({
   envio_premio: z.enum(ENVIOS_PREMIO).default("tienda"),
   /** Days that a raffle waits for its target before all points go back. Raffles copy it into their frozen rules. */
   sorteo_dias: z.number().int().min(7).max(730).default(180),
+  /** Days to claim a product prize with address and RUT. Raffles copy it into their frozen rules. */
+  premio_dias: z.number().int().min(15).max(365).default(60),
   /** Whether the next raffle of a product opens after one that did not reach its target in time. */
   sorteo_se_repite: z.boolean().default(true),
   /** The carriers with their tracking pages; see `leerTransportistas`. */

@@ -35,6 +35,7 @@ const REGLAS = {
   tarea_tarde_dias: "3",
   envio_premio: "tienda",
   sorteo_dias: "180",
+  premio_dias: "60",
   sorteo_se_repite: "on",
   valor_punto: "10",
   regalo_maximo_porcentaje: "50",
@@ -102,6 +103,7 @@ test("a whole form is put in order", () => {
     disco_aviso_mb: 2_000,
     disco_minimo_mb: 300,
     sorteo_dias: 180,
+    premio_dias: 60,
     sorteo_se_repite: true,
     sorteos_fuera_de_horario: false,
   });
@@ -143,6 +145,7 @@ test.each([
   ["horas_reserva", "49", "entre 1 y 48."],
   ["dias_sin_pago", "0", "entre 1 y 90."],
   ["horas_sin_pago", "721", "entre 1 y 720."],
+  ["premio_dias", "14", "entre 15 y 365."],
   ["dias_envio_sin_tarifa", "0", "entre 1 y 90."],
   ["feriados", "18 de septiembre", "no es un día"],
   ["apuesta_maxima", "0", "entre 1 y 1.000.000.000."],

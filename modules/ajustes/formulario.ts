@@ -80,6 +80,10 @@ export const CAMPOS_REGLAS = {
     ayuda:
       "Después el sorteo termina y los puntos vuelven a sus dueños. Vale para los que se abran desde ahora.",
   }),
+  premio_dias: campo(entero("Escribe un número de días", 15, 365), {
+    label: "Días para reclamar un premio",
+    ayuda: "Con dirección y RUT; después vuelve a stock. Vale para los sorteos que se abran desde ahora.",
+  }),
   sorteo_se_repite: campo(siONo, {
     label: "Abrir otro sorteo cuando uno vence",
     ayuda: "Apagado, el producto queda sin sorteo hasta que guardes su ficha.",

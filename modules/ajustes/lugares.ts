@@ -67,7 +67,7 @@ export const LUGARES = {
     texto: "Lo que vale un punto y lo que gana quien invita.",
     grupos: [
       grupo("Puntos", "referido_porcentaje", "valor_punto"),
-      grupo("Sorteos", "envio_premio", "sorteo_dias", "sorteo_se_repite"),
+      grupo("Sorteos", "envio_premio", "premio_dias", "sorteo_dias", "sorteo_se_repite"),
       grupo(
         "Límites de precios y puntos",
         "regalo_maximo_porcentaje",

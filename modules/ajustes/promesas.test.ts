@@ -108,7 +108,8 @@ test("envio_premio: the sentence of the setting is what the winner is asked for"
   const ganar = (envio_premio: "tienda" | "regla_general") =>
     enTransaccion(ctx, async (tx) => {
       const ganadora = (await bloquearCliente(tx, codigo_referido)) ?? expect.fail("no winner");
-      return registrarPremio(tx, ganadora, tienda.producto.sku, { sorteo: null, envio_premio });
+      const reglas = { sorteo: null, envio_premio, dias_para_reclamar: null };
+      return registrarPremio(tx, ganadora, tienda.producto.sku, reglas);
     });
   const pide = async (envio_premio: "tienda" | "regla_general") => {
     const codigo = await ganar(envio_premio);

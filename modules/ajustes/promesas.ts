@@ -8,6 +8,7 @@ export type ReglasCitadas = Pick<
   | "envio_incluido_hasta"
   | "envio_premio"
   | "sorteo_dias"
+  | "premio_dias"
   | "horas_reserva"
   | "horas_sin_pago"
   | "dias_sin_pago"

@@ -1,6 +1,7 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { cotizaciones, ventas } from "#database/schema.ts";
 import { borrarUsosVencidos, soltarUsosDe } from "#modules/compras/cupones/cupones.store.server.ts";
+import { olvidarReclamos } from "#modules/compras/premio/reclamos.store.server.ts";
 import { borrarArchivo, borrarComprobantesDe } from "#modules/comun/archivos.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
@@ -16,14 +17,16 @@ export async function limpiarCotizaciones({ db, now }: Pick<Ctx, "db" | "now">):
   return rowCount ?? 0;
 }
 
-/** Removes address, proofs of payment, RUT and shared data from the sales of a person who is deleted; the sales themselves stay. */
+/** Removes address, proofs of payment, RUT, answers about prizes and shared data from the sales of a person who is deleted; the sales themselves stay. */
 export async function olvidarVentas({ db }: Lector, usuario: string): Promise<void> {
   const suyas = await db
     .update(ventas)
     .set({ envio: null, comprobante: null, rut_autorizado: null, pistas_referido: null })
     .where(eq(ventas.usuario, usuario))
     .returning({ id: ventas.id });
-  if (suyas.length > 0) await borrarComprobantesDe({ db }, usuario);
+  if (suyas.length === 0) return;
+  await borrarComprobantesDe({ db }, usuario);
+  await olvidarReclamos({ db }, usuario);
 }
 
 export async function olvidarCotizaciones({ db }: Lector, usuario: string): Promise<void> {

@@ -75,6 +75,7 @@ const NOMBRES: Record<string, string> = {
   precio_minimo_dias: "días del precio más alto",
   precio_minimo_porcentaje: "porcentaje mínimo del precio más alto",
   precio_normal: "precio normal",
+  premio_dias: "días para reclamar un premio",
   producto: "nombre",
   puntos_regalo: "puntos de regalo",
   quedan_desde: "decir «Quedan N» desde",

@@ -27,8 +27,11 @@ import { prueba } from "./cuenta/prueba.ts";
 import { recuperarContrasena } from "./cuenta/recuperar-contrasena.ts";
 import { seguridadCambiada } from "./cuenta/seguridad-cambiada.ts";
 import { abono } from "./sorteo/abono.ts";
+import { premioPregunta } from "./sorteo/premio-pregunta.ts";
 import { premioProducto } from "./sorteo/premio-producto.ts";
 import { premioPuntos } from "./sorteo/premio-puntos.ts";
+import { premioRecordatorio } from "./sorteo/premio-recordatorio.ts";
+import { premioVencido } from "./sorteo/premio-vencido.ts";
 import { sorteoCerrado } from "./sorteo/sorteo-cerrado.ts";
 import { sorteoHoy } from "./sorteo/sorteo-hoy.ts";
 import { sorteoPlazo } from "./sorteo/sorteo-plazo.ts";
@@ -88,6 +91,9 @@ export const PLANTILLAS = {
   sorteo_resultado: correo(sorteoResultado, () => import("./sorteo/sorteo-resultado.view.tsx")),
   premio_producto: correo(premioProducto, () => import("./sorteo/premio-producto.view.tsx")),
   premio_puntos: correo(premioPuntos, () => import("./sorteo/premio-puntos.view.tsx")),
+  premio_recordatorio: correo(premioRecordatorio, () => import("./sorteo/premio-recordatorio.view.tsx")),
+  premio_pregunta: correo(premioPregunta, () => import("./sorteo/premio-pregunta.view.tsx")),
+  premio_vencido: correo(premioVencido, () => import("./sorteo/premio-vencido.view.tsx")),
   sorteo_sin_ganadores: correo(sorteoSinGanadores, () => import("./sorteo/sorteo-sin-ganadores.view.tsx")),
 };
 

@@ -1,3 +1,5 @@
+import { faltaParaReclamar } from "#modules/compras/premio/reclamo.ts";
+import { reclamarDePersona } from "#modules/compras/premio/reclamos.store.server.ts";
 import { tieneDireccion, tomaLaDelPerfil } from "#modules/compras/venta/direccion.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { tomarVentas } from "#modules/compras/venta/tomar-venta.server.ts";
@@ -11,7 +13,7 @@ import { ponerDireccion } from "./corregir-direccion.server.ts";
 
 type Propia = Pick<Sesion, "user_id" | "codigo_referido">;
 
-/** Saves the person's own profile. Sales that have goods and no address take the new one in the same transaction. */
+/** Saves the person's own profile. Sales that have goods and no address take the new one, and prizes that waited for it are claimed, in the same transaction. */
 export const guardarPerfil = (
   ctx: Ctx,
   sesion: Propia,
@@ -25,6 +27,8 @@ export async function guardarPerfilEn(
 ): Promise<Perfil> {
   const perfil = await actualizarPerfil(tx, sesion, enviados);
   await llevarDireccion(tx, sesion.codigo_referido, perfil);
+  // Address and RUT are what a prize waits for.
+  if (faltaParaReclamar(perfil).length === 0) await reclamarDePersona(tx, sesion.codigo_referido, tx.now());
   return perfil;
 }
 

@@ -19,6 +19,7 @@ const basesSchema = z.object({
   aportes_necesarios: z.number(),
   dias_hasta_el_sorteo: z.number(),
   dias_para_la_meta: z.number().nullish(),
+  dias_para_reclamar: z.number().nullish(),
   horario: z.string(),
   edad_minima: z.number(),
   sorteo: z.literal("sorteo-v1"),
@@ -42,10 +43,18 @@ export function leerBases(
     garantia: leidas.data?.garantia ?? null,
     envio_premio: leidas.data?.envio_premio ?? null,
     dias_para_la_meta: leidas.data?.dias_para_la_meta ?? null,
+    dias_para_reclamar: leidas.data?.dias_para_reclamar ?? null,
     organizador: leidas.data?.organizador ?? deSusNumeros.organizador,
   };
 }
 
-/** Who pays the shipping of the prize, as the frozen rules say; null in rules from before they said it. */
-export const envioPremioDe = (guardadas: unknown): EnvioPremio | null =>
-  basesSchema.safeParse(guardadas).data?.envio_premio ?? null;
+type ReglasDelPremio = { envio_premio: EnvioPremio | null; dias_para_reclamar: number | null };
+
+/** Who pays the shipping of the prize and how long it can be claimed, as the frozen rules say; null in rules from before they said it. */
+export function reglasDelPremio(guardadas: unknown): ReglasDelPremio {
+  const leidas = basesSchema.safeParse(guardadas).data;
+  return {
+    envio_premio: leidas?.envio_premio ?? null,
+    dias_para_reclamar: leidas?.dias_para_reclamar ?? null,
+  };
+}

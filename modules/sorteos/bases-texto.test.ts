@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { basesDe } from "./bases.ts";
-import { leerBases } from "./bases-guardadas.ts";
+import { leerBases, reglasDelPremio } from "./bases-guardadas.ts";
 import { articulosBases, type DatosBases, textoBases } from "./bases-texto.ts";
 
 const organizador = {
@@ -67,6 +67,21 @@ test("a raffle without stored rules gets those of its own numbers", () => {
   const sorteo = { producto: "Freidora de aire", objetivo: 3500, minimo: 50 };
   expect(leerBases(null, sorteo, organizador)).toEqual(bases);
   expect(leerBases({ version: "otra" }, sorteo, organizador)).toEqual(bases);
+});
+
+test("the rules name the number of prizes, the days to claim and what happens then; older ones name none", () => {
+  const producto = { producto: "Freidora de aire", puntos: 3500, minimo_puntos: 50 };
+  const nuevas = basesDe(producto, organizador, { dias_para_reclamar: 60 });
+  const texto = textoBases({ ...datos, bases: nuevas }).replaceAll("\n", " ");
+  expect(texto).toContain("Los premios de este sorteo son dos, y se sortean una sola vez.");
+  expect(texto).toContain("Tiene 60 días de calendario desde el sorteo");
+  expect(texto).toContain(
+    "el producto vuelve a la tienda, la página del sorteo lo dice y no se vuelve a sortear",
+  );
+  expect(textoBases(datos)).not.toContain("dirección y un RUT válido");
+  const guardadas = JSON.parse(JSON.stringify(nuevas));
+  expect(reglasDelPremio(guardadas)).toEqual({ envio_premio: null, dias_para_reclamar: 60 });
+  expect(reglasDelPremio(JSON.parse(JSON.stringify(bases))).dias_para_reclamar).toBeNull();
 });
 
 test("the rules of a new raffle say whether the beacon decides it and until when it can be given up", () => {

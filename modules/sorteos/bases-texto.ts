@@ -26,9 +26,21 @@ const envio = ({ envio_premio }: Bases): string =>
 function premios(bases: Bases): string[] {
   const { producto, premio_puntos, objetivo } = bases;
   return [
+    ...(bases.dias_para_reclamar === null
+      ? []
+      : ["Los premios de este sorteo son dos, y se sortean una sola vez."]),
     `Primer premio: un «${producto}». Se elige al azar un número entre el 1 y el ${miles(objetivo)}, y gana la persona a quien pertenece ese número.`,
     `Segundo premio: ${conPuntos(premio_puntos)}, el 10% de la meta redondeado hacia abajo. Se elige al azar entre los números de las demás personas: nadie gana los dos premios.`,
     `${envio(bases)} Los puntos se acreditan en su cuenta al finalizar el sorteo. Ningún premio se canjea por dinero.`,
+    ...reclamo(bases),
+  ];
+}
+
+/** How long the product can be claimed; rules from before prizes had a term name none. */
+function reclamo({ dias_para_reclamar }: Bases): string[] {
+  if (dias_para_reclamar === null) return [];
+  return [
+    `Para recibir el producto, la persona ganadora debe tener su dirección y un RUT válido en su cuenta. Tiene ${miles(dias_para_reclamar)} días de calendario desde el sorteo; la tienda se lo recuerda por correo y en la plataforma. Ese plazo no corre mientras la tienda tenga una pregunta abierta para ella o le falte la unidad. Que otra cuenta tenga el mismo RUT no lo afecta. Si vence, el producto vuelve a la tienda, la página del sorteo lo dice y no se vuelve a sortear. Los puntos del segundo premio no se reclaman: se acreditan solos.`,
   ];
 }
 

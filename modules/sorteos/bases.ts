@@ -16,6 +16,8 @@ export type Bases = {
   dias_hasta_el_sorteo: number;
   /** Days that it waits for its target; null in rules that were frozen before raffles had an end. */
   dias_para_la_meta: number | null;
+  /** Days to claim the product; null in rules that were frozen before prizes had a term. */
+  dias_para_reclamar: number | null;
   horario: string;
   edad_minima: number;
   sorteo: "sorteo-v1";
@@ -33,14 +35,21 @@ export const PORCENTAJE_PREMIO = 10;
 export const puntosDelPremio = (objetivo: number): number => Math.floor(objetivo / (100 / PORCENTAJE_PREMIO));
 
 /** What the shop chooses when it opens a raffle. Rules that were frozen before the shop could choose have none of it. */
-type Elegidas = Partial<Pick<Bases, "garantia" | "envio_premio" | "dias_para_la_meta">>;
+type Elegidas = Partial<
+  Pick<Bases, "garantia" | "envio_premio" | "dias_para_la_meta" | "dias_para_reclamar">
+>;
 
 type ProductoDeBases = { producto: string; puntos: number; minimo_puntos: number };
 
 export const basesDe = (
   producto: ProductoDeBases,
   { razon_social, rut, domicilio, email }: Organizador,
-  { garantia = null, envio_premio = null, dias_para_la_meta = null }: Elegidas = {},
+  {
+    garantia = null,
+    envio_premio = null,
+    dias_para_la_meta = null,
+    dias_para_reclamar = null,
+  }: Elegidas = {},
 ): Bases => ({
   version: "bases-v1",
   producto: producto.producto,
@@ -50,6 +59,7 @@ export const basesDe = (
   aportes_necesarios: APORTES_NECESARIOS,
   dias_hasta_el_sorteo: DIAS_DE_ESPERA,
   dias_para_la_meta,
+  dias_para_reclamar,
   horario: "22:00 a 24:00, hora de Chile continental",
   edad_minima: 18,
   sorteo: "sorteo-v1",

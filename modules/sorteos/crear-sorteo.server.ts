@@ -21,7 +21,7 @@ export async function crearSorteo(tx: Tx, producto: ProductoConSorteo): Promise<
   const semilla = tx.random(BYTES_SEMILLA);
   const garantia = await garantiaNueva(tx);
   const ajustes = await leerAjustes(tx);
-  const { envio_premio, sorteo_dias: dias_para_la_meta } = ajustes;
+  const { envio_premio, sorteo_dias: dias_para_la_meta, premio_dias: dias_para_reclamar } = ajustes;
   await insertarSorteo(tx.db, {
     key,
     producto: producto.sku,
@@ -31,7 +31,7 @@ export async function crearSorteo(tx: Tx, producto: ProductoConSorteo): Promise<
     fecha_inicio: tx.now(),
     termina_en: finDelPlazo(tx.now(), dias_para_la_meta),
     garantia,
-    bases: basesDe(producto, ajustes, { garantia, envio_premio, dias_para_la_meta }),
+    bases: basesDe(producto, ajustes, { garantia, envio_premio, dias_para_la_meta, dias_para_reclamar }),
     secreto: tx.cofre.cerrar(key, semilla),
   });
   tx.announce({ tabla: "sorteos", clave: key });

@@ -1,4 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { fraseReclamo } from "#modules/compras/premio/reclamo.ts";
+import { leerReclamoDeSorteo } from "#modules/compras/premio/reclamos.store.server.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
 import { leerPulsoFijado } from "#modules/comun/baliza/garantia.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -40,13 +42,14 @@ export async function leerSorteo(ctx: Ctx, { sku, key, pagina = 1 }: Pedido, ses
   if (!fila) return null;
   const yo = sesion?.codigo_referido ?? null;
   const terminado = fila.estado === "Finalizado";
-  const [rangos, { inputs, ...propio }, ajustes, proximo, baliza, ganadores] = await Promise.all([
+  const [rangos, { inputs, ...propio }, ajustes, proximo, baliza, ganadores, reclamo] = await Promise.all([
     leerRangosDePagina(ctx, key),
     leerInputs(ctx, key, yo),
     leerAjustes(ctx),
     terminado ? leerProximoSorteo(ctx) : null,
     leerBalizaPublica(ctx, fila),
     fila.numero_producto === null ? SIN_GANADORES : leerGanadores(ctx, fila, sesion),
+    fila.numero_producto === null ? null : leerReclamoDeSorteo(ctx, key),
   ]);
   const filas = filasParticipantes(rangos, yo, fila);
   const { sorteos_activos, sorteos_fuera_de_horario } = ajustes;
@@ -62,6 +65,11 @@ export async function leerSorteo(ctx: Ctx, { sku, key, pagina = 1 }: Pedido, ses
     tabla: paginaDe(terminado ? plegarPorPersona(filas) : filas.map(enTabla), pagina),
     franja: franja(filas, fila.objetivo),
     ganadores: ganadoresDe(filas, fila, ganadores.publicos),
+    /** Whether the product was not claimed in time; its winner also reads until when it can be. */
+    premio: reclamo && {
+      vencido: reclamo.vencido_en !== null,
+      frase: fila.ganador_producto === yo ? fraseReclamo(reclamo) : null,
+    },
     /** Asked of a winner only: whether the page may show their name. */
     consentimiento: ganadores.consentimiento,
     /** Given to admins who may see customers. */

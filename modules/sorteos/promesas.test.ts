@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { leerAjustes, sembrarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { atenderPremios } from "#modules/compras/premio/atender-premios.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { type TestCtx, testCtx } from "#tests/support/ctx.ts";
@@ -9,6 +10,8 @@ import { crearPersona } from "#tests/support/shop/personas.ts";
 import { leerSorteo, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 import { abonar, crearPersonasConPuntos, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { basesDe } from "./bases.ts";
+import { articulosBases } from "./bases-texto.ts";
+import { leerBasesSorteo, leerSorteo as verSorteo } from "./leer-sorteo.server.ts";
 import { alargarPlazo } from "./plazo/alargar-plazo.server.ts";
 import { finDelPlazo } from "./plazo/plazo.ts";
 import { vencerPlazos } from "./plazo/vencer-plazos.server.ts";
@@ -166,6 +169,31 @@ test("plazo: a raffle that does not reach its target in time gives all points ba
   await vencerPlazos(ctx);
   expect(await leerSorteo(ctx, key)).toMatchObject({ estado: "Finalizado", sorteado_en: null });
   expect(await leerSaldo(ctx, ana.codigo_referido)).toBe(60);
+});
+
+test("reclamo: 60 days for address and RUT; then the product goes back, the page says so, and nothing is drawn again", async () => {
+  const { ctx, sku, key, sesiones } = await lleno(5);
+  const reglas = await leerAjustes(ctx);
+  expect(PROMESAS_SORTEO.reclamo(reglas)).toContain("60 días desde el sorteo");
+  await alas(ctx, A_LAS_22);
+  await alas(ctx, A_LAS_2355);
+  const { ganador_producto, numero_producto } = await leerSorteo(ctx, key);
+  const ganadora = sesiones.find(({ codigo_referido }) => codigo_referido === ganador_producto);
+  const otra = sesiones.find(({ codigo_referido }) => codigo_referido !== ganador_producto) ?? null;
+  const pagina = async (sesion: typeof otra) => (await verSorteo(ctx, { sku, key }, sesion))?.premio;
+  expect(await pagina(ganadora ?? null)).toMatchObject({
+    vencido: false,
+    frase: expect.stringContaining("hasta el martes 12 de enero de 2027"),
+  });
+  expect(await pagina(otra)).toEqual({ vencido: false, frase: null });
+  ctx.clock.now = finDelPlazo(A_LAS_2355, reglas.premio_dias);
+  await atenderPremios(ctx);
+  expect(await pagina(null)).toEqual({ vencido: true, frase: null });
+  expect(await leerSorteo(ctx, key)).toMatchObject({ ganador_producto, numero_producto });
+  const [bases] = articulosBases({
+    ...((await leerBasesSorteo(ctx, sku, key)) ?? expect.fail("no rules")),
+  }).filter(({ titulo }) => titulo === "Premios");
+  expect(bases?.parrafos.join(" ")).toMatch(/son dos.*60 días de calendario.*vuelve a la tienda/);
 });
 
 test("minimo: what is left counts when it is less than the minimum", async () => {

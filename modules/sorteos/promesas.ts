@@ -28,5 +28,7 @@ export const PROMESAS_SORTEO = {
     `Si al congelarse los aportes participan menos de ${APORTES_NECESARIOS} personas, o si la tienda debe dejarlo sin efecto antes de las ${DESDE} de su día, el sorteo finaliza sin ganadores, se publica el motivo y se devuelven todos los puntos abonados.`,
   plazo: ({ sorteo_dias }) =>
     `Un sorteo tiene ${sorteo_dias} días desde que se abre para llegar a la meta. La tienda puede alargar ese plazo una sola vez, antes de que venza y con aviso a quienes participan. Si vence sin llegar, finaliza sin ganadores y se devuelven todos los puntos abonados.`,
+  reclamo: ({ premio_dias }) =>
+    `Quien gana el producto tiene ${premio_dias} días desde el sorteo para darnos su dirección y su RUT en Mis datos, y se lo recordamos. El plazo no corre mientras la tienda tenga una pregunta abierta o le falte la unidad. Si vence, el premio vuelve a la tienda, la página del sorteo lo dice y no se vuelve a sortear. Los puntos del segundo premio se acreditan solos.`,
   minimo: () => "Si a la meta le falta menos que el mínimo, el mínimo pasa a ser lo que falta.",
 } satisfies Promesas;

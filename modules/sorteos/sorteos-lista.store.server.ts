@@ -24,6 +24,8 @@ const FILA = {
   /** The winners by name, or by code without one. */
   nombre_producto: nombreDe(sorteos.ganador_producto),
   nombre_puntos: nombreDe(sorteos.ganador_puntos),
+  /** The product was not claimed in time and went back to stock. */
+  premio_vencido: sql<boolean>`exists (select from premios r where r.sorteo = ${sorteos.key} and r.vencido_en is not null)`,
   aportes: sql<number>`${aportes}`,
   personas: sql<number>`(select count(distinct t.usuario) from tickets_participantes t
     where t.sorteo = ${sorteos.key})`,

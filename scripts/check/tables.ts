@@ -74,6 +74,7 @@ const OWNERS: Lists = {
     "cuentas",
     "productos_compras",
     "productos_estados",
+    "premios",
     "cupones",
     "cupones_usos",
     "tarifas_envio",

@@ -3,6 +3,7 @@ import { avisarReposicion } from "#modules/catalogo/avisar-reposicion.server.ts"
 import { rechazarSinPago } from "#modules/compras/pago/rechazar-sin-pago.server.ts";
 import { recordarPagos } from "#modules/compras/pago/recordar-pagos.server.ts";
 import { seguirDeudas } from "#modules/compras/pago/seguir-deudas.server.ts";
+import { atenderPremios } from "#modules/compras/premio/atender-premios.server.ts";
 import { juntarSumas } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import { recogerFotos } from "#modules/comun/archivos/recoger-fotos.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
@@ -144,6 +145,7 @@ async function auditNightly(ctx: Ctx, { info, error }: Log): Promise<void> {
 export const timetable = (ctx: Ctx): Programa[] => [
   { name: "sorteos", cron: "* * * * *", run: () => atenderSorteos(ctx) },
   { name: "sorteos-plazos", cron: "* * * * *", run: () => vencerPlazos(ctx) },
+  { name: "premios", cron: "*/10 * * * *", run: () => atenderPremios(ctx) },
   { name: "sorteos-recordatorios", cron: "*/10 10-21 * * *", run: () => recordarSorteos(ctx) },
   { name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) },
   { name: "reservas-vencidas", cron: "* * * * *", run: () => soltarUnidades(ctx) },

@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Package } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { PREMIO_NO_RECLAMADO } from "#modules/compras/premio/reclamo.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora, formatearFechaLarga } from "#modules/comun/fechas/fechas.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
@@ -119,7 +120,12 @@ export function SorteoFinal({ sorteo }: Props) {
           </DatoSorteo>
         </dl>
       )}
-      {ganador_producto && (
+      {sorteo.premio_vencido && (
+        <Note kind="info" className="mb-3">
+          {PREMIO_NO_RECLAMADO}: el producto volvió a stock. No se vuelve a sortear.
+        </Note>
+      )}
+      {ganador_producto && !sorteo.premio_vencido && (
         <Link to="/admin/ventas?premios=si" className="text-sm text-enlace underline underline-offset-3">
           Despachar el producto
         </Link>

@@ -4,6 +4,7 @@ import type { ColumnaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { PREMIO_NO_RECLAMADO } from "#modules/compras/premio/reclamo.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
@@ -131,6 +132,7 @@ const Acciones = ({ sorteo }: { sorteo: SorteoAdmin }) => (
       {sorteo.nombre_producto && (
         <p className="text-[0.8125rem] leading-[1.35] text-tinta-2">
           Ganaron <b>{sorteo.nombre_producto}</b> (producto) y <b>{sorteo.nombre_puntos}</b> (puntos)
+          {sorteo.premio_vencido && `. ${PREMIO_NO_RECLAMADO}`}
         </p>
       )}
     </span>

@@ -10,6 +10,7 @@ import { deshacerPago } from "#modules/compras/pago/deshacer-pago.server.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
+import { preguntarGanador, retirarPregunta } from "#modules/compras/premio/preguntar-ganador.server.ts";
 import { leerNuevaVenta } from "#modules/compras/registro/nueva-venta.ts";
 import {
   buscarArticulos,
@@ -131,6 +132,14 @@ export const accionesDeVenta = acciones(
     async elegir_opcion({ ctx, param, form, sesion }) {
       const eleccion = { codigo: param("codigo"), opcion: idDe(form, "opcion") };
       return `El premio se enviará en ${await elegirOpcionPremio(ctx, eleccion, sesion)}.`;
+    },
+    async preguntar({ ctx, param, form, sesion }) {
+      await preguntarGanador(ctx, { codigo: param("codigo"), pregunta: texto(form, "pregunta") }, sesion);
+      return "Le preguntamos por correo y en la plataforma. El plazo del premio quedó detenido.";
+    },
+    async retirar_pregunta({ ctx, param, sesion }) {
+      await retirarPregunta(ctx, { codigo: param("codigo") }, sesion);
+      return "Retiramos la pregunta: el plazo del premio sigue.";
     },
     async autorizar_premio({ ctx, param, form, sesion }) {
       await autorizarPremio(ctx, { codigo: param("codigo"), motivo: linea(form, "motivo") }, sesion);

@@ -17,8 +17,9 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerTransportistas } from "#modules/ajustes/transportistas.ts";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { leerSinVuelta } from "#modules/compras/dinero/pagos.store.server.ts";
+import { leerReclamos } from "#modules/compras/premio/reclamos.store.server.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
-import { type DetalleVenta, esPorRevisar } from "#modules/compras/venta/venta.ts";
+import { type DetalleVenta, esPorRevisar, premioPorEnviar } from "#modules/compras/venta/venta.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
@@ -36,6 +37,7 @@ import { PagoParcial, PorRevisar, VentaEstado } from "./estado.tsx";
 import { VentaLineas } from "./lineas.tsx";
 import { nombreDe } from "./nombre.ts";
 import { VentaPago } from "./pago.tsx";
+import { VentaPremio } from "./premio.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "ventas.ver");
@@ -44,9 +46,10 @@ export async function loader(args: Route.LoaderArgs) {
   const opciones = (await opcionesDePremios(ctx, [venta])).get(venta.codigo) ?? null;
   const transportistas = leerTransportistas((await leerAjustes(ctx)).transportistas);
   const sin_vuelta = (await leerSinVuelta(ctx, [venta.codigo])).has(venta.codigo);
+  const reclamo = (await leerReclamos(ctx, [venta.codigo])).get(venta.codigo) ?? null;
   const propia = venta.usuario === sesion.codigo_referido;
   const historia = await leerHistoriaVenta(ctx, { ...venta, comprador: nombreDe(venta.cliente) });
-  return { venta, opciones, transportistas, propia, sin_vuelta, historia, ahora: ctx.now() };
+  return { venta, reclamo, opciones, transportistas, propia, sin_vuelta, historia, ahora: ctx.now() };
 }
 
 export const action = accionesDeVenta;
@@ -55,7 +58,7 @@ export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, `Venta ${args.params.codigo}`, "Una venta con su pago, despacho y documentos.");
 
 export default function VentaDetalle({ loaderData, actionData }: Route.ComponentProps) {
-  const { venta, opciones, transportistas, propia, sin_vuelta, historia, ahora } = loaderData;
+  const { venta, reclamo, opciones, transportistas, propia, sin_vuelta, historia, ahora } = loaderData;
   const respuesta = useLastAnswer(actionData);
   return (
     <PaginaAdmin
@@ -92,6 +95,7 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
         </div>
         <div className="grid min-w-0 gap-4.5">
           <VentaPago venta={venta} propia={propia} sin_vuelta={sin_vuelta} ahora={ahora} />
+          {reclamo && <VentaPremio reclamo={reclamo} por_enviar={premioPorEnviar(venta)} />}
           <VentaCliente venta={venta} respuesta={respuesta} />
           <VentaDocumentos venta={venta} respuesta={respuesta} />
           <VentaHistoria momentos={historia} />

@@ -14,6 +14,7 @@ import {
   X,
 } from "#app/ui/iconos.tsx";
 import { palabraRetiro, retiroDe } from "#modules/compras/envio/retiro.ts";
+import { PREMIO_NO_RECLAMADO } from "#modules/compras/premio/reclamo.ts";
 import type { DireccionEnvio } from "#modules/compras/venta/venta.ts";
 
 const LOOKS: Record<string, [ChipTone, ReactNode]> = {
@@ -51,6 +52,13 @@ export const PorRevisar = () => (
 
 /** State of a payment or of a line: icon and word. */
 export function VentaEstado({ estado, premio = false }: { estado: string; premio?: boolean }) {
+  if (premio && estado === "Anulado") {
+    return (
+      <Chip tone="muted" icon={<Ban aria-hidden="true" />}>
+        {PREMIO_NO_RECLAMADO}
+      </Chip>
+    );
+  }
   if (premio) {
     return (
       <Chip tone="gold" icon={<Gift aria-hidden="true" />}>

@@ -10,6 +10,7 @@ import {
   refusalOf,
 } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
+import { responderPorPremio } from "#modules/compras/premio/preguntar-ganador.server.ts";
 import { adjuntarComprobante, leerArchivoVenta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ARCHIVO } from "#modules/compras/venta/archivo-venta.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
@@ -60,6 +61,14 @@ export const accionesDePedido = acciones(
     async khipu({ ctx, khipu, form, sesion }) {
       const pagina = await pagarConKhipu(ctx, khipu, { codigo: texto(form, "id") }, sesion);
       return redirect(pagina, { status: 303 });
+    },
+    async responder_pregunta({ ctx, form, sesion }) {
+      await responderPorPremio(
+        ctx,
+        { codigo: texto(form, "id"), respuesta: texto(form, "respuesta") },
+        sesion,
+      );
+      return "Gracias: la tienda ya tiene tu respuesta.";
     },
     async recibido({ ctx, form, sesion }) {
       const lineas = form.getAll("linea").map((id) => leerEntero(String(id)) ?? 0);

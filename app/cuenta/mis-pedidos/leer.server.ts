@@ -5,6 +5,8 @@ import { leerTransportistas, type Transportista } from "#modules/ajustes/transpo
 import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { leerDevoluciones, leerPagos } from "#modules/compras/dinero/pagos.store.server.ts";
+import type { Reclamo } from "#modules/compras/premio/reclamo.ts";
+import { leerReclamos } from "#modules/compras/premio/reclamos.store.server.ts";
 import { listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import { leerSituaciones } from "#modules/compras/venta/premio.store.server.ts";
 import type { SituacionPremio } from "#modules/compras/venta/premio.ts";
@@ -28,6 +30,8 @@ export type PedidoVisto = Venta & {
   debe_diferencia: boolean;
   /** Why a prize cannot be sent yet; null when it can and for other orders. */
   espera_premio: Exclude<SituacionPremio, "listo"> | null;
+  /** The term in which a prize is claimed; null for other orders and prizes without one. */
+  reclamo: Reclamo | null;
   /** What the winner of a prize with options can choose; null when there is nothing to choose. */
   opciones_premio: OpcionPremio[] | null;
   /** What was received and given back, without what was undone. */
@@ -44,8 +48,10 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
   const premios = lista.ventas.filter(premioPorEnviar).map(({ codigo }) => codigo);
   const conPagos = lista.ventas.flatMap(({ id, recibido }) => (recibido > 0 ? [id] : []));
   const debe = lista.ventas.some((venta) => venta.estado_pago === "Validando Pago" || debeEnvio(venta));
-  const [situaciones, opciones, movidos, ajustes, cuentas, khipu] = await Promise.all([
+  const ganados = lista.ventas.flatMap(({ codigo, premio }) => (premio ? [codigo] : []));
+  const [situaciones, reclamos, opciones, movidos, ajustes, cuentas, khipu] = await Promise.all([
     leerSituaciones(ctx, premios),
+    leerReclamos(ctx, ganados),
     opcionesDePremios(ctx, lista.ventas),
     leerMovidos(ctx, conPagos),
     leerAjustes(ctx),
@@ -61,6 +67,7 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
       cuando: fechaPedido(venta.fecha, ctx.now()),
       debe_diferencia: debeEnvio(venta),
       espera_premio: situacion === "listo" ? null : situacion,
+      reclamo: reclamos.get(venta.codigo) ?? null,
       opciones_premio: opciones.get(venta.codigo) ?? null,
       ...movidos(venta.id),
     };

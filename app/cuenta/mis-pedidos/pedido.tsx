@@ -20,6 +20,7 @@ import { ElegirOpcion } from "./elegir-opcion.tsx";
 import type { PedidoVisto } from "./leer.server.ts";
 import { PedidoLineas } from "./lineas.tsx";
 import { PedidoPie } from "./pie.tsx";
+import { PedidoPremio } from "./premio.tsx";
 import { PedidoRecibido } from "./recibido.tsx";
 import { estadoPedido } from "./vista.ts";
 
@@ -122,6 +123,13 @@ export function PedidoTarjeta(props: Props) {
           opciones={pedido.opciones_premio}
           elegida={pedido.lineas[0]?.opcion ?? null}
           respuesta={resultado?.intento === "elegir_opcion" ? resultado : null}
+        />
+      )}
+      {pedido.reclamo && (
+        <PedidoPremio
+          codigo={pedido.codigo}
+          reclamo={pedido.reclamo}
+          respuesta={resultado?.intento === "responder_pregunta" ? resultado : null}
         />
       )}
       <PedidoPista pista={pedido.pista} />

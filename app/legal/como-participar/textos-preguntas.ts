@@ -59,6 +59,7 @@ const deSorteos = (datos: DatosLegales): PreguntaFrecuente[] => [
     respuesta:
       "Te avisamos por correo y en la plataforma, y la página del sorteo muestra los dos números. Si ganas el producto, aparece en [Mis pedidos](/mis-pedidos).",
   },
+  { pregunta: "¿Cuánto tiempo tengo para reclamar un premio?", respuesta: PROMESAS_SORTEO.reclamo(datos) },
   {
     pregunta: "¿El envío del premio tiene costo?",
     respuesta: `${PROMESAS.envio_premio(datos)} Lo dicen las bases de cada sorteo. Va a la dirección que tienes en [Mis datos](/mis-datos).`,

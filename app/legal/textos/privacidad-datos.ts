@@ -66,7 +66,7 @@ export const DATOS_GUARDADOS: readonly FilaLegal[] = [
   ],
   [
     "Compras",
-    "Cotizaciones, productos, tickets, cupones, montos, estado del pago y del envío, devoluciones de dinero, una copia de la dirección de despacho con el nombre y el celular de quien recibe, el comprobante de transferencia que adjuntas y la boleta.",
+    "Cotizaciones, productos, tickets, cupones, montos, estado del pago y del envío, devoluciones de dinero, lo que te preguntamos y respondiste por un premio, una copia de la dirección de despacho con el nombre y el celular de quien recibe, el comprobante de transferencia que adjuntas y la boleta.",
   ],
   [
     "Transferencias",

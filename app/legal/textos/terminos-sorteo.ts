@@ -56,6 +56,7 @@ const comoSeGana = (datos: DatosLegales): Bloque[] => [
     `**Segundo premio:** puntos. ${PROMESAS_SORTEO.segundo_premio()} Se elige al azar entre los números de las demás personas. ${PROMESAS_SORTEO.dos_personas()}`,
     "Avisamos a los ganadores por correo y en la plataforma. También avisamos el resultado a quienes participaron.",
     `El producto aparece como un pedido sin costo en [Mis pedidos](/mis-pedidos) y se envía a la dirección guardada en tu perfil. ${PROMESAS.envio_premio(datos)} En cada sorteo vale lo que digan sus bases. Para enviarlo pedimos tu RUT. No entrega puntos de regalo.`,
+    PROMESAS_SORTEO.reclamo(datos),
     "Los puntos del segundo premio se acreditan al finalizar el sorteo. Los demás puntos abonados quedan usados.",
   ),
 ];

@@ -7,11 +7,14 @@ import { repartirDescuento } from "#modules/compras/cupones/cupon.ts";
 import { pasarUsoAVenta } from "#modules/compras/cupones/cupones.store.server.ts";
 import { type Destinatario, paraDestinatario } from "#modules/compras/envio/entrega.ts";
 import { conRetiro, type RetiroTienda } from "#modules/compras/envio/retiro.ts";
+import { avisadoAlGanar, faltaParaReclamar } from "#modules/compras/premio/reclamo.ts";
+import { insertarReclamo } from "#modules/compras/premio/reclamos.store.server.ts";
 import { anunciarHecho, anunciarHechos } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { marcarSinStock } from "#modules/compras/venta/lineas.store.server.ts";
 import type { PersonaCompra } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { finDeDiasCorridos } from "#modules/comun/fechas/plazos.ts";
 import { reveladoEn } from "#modules/comun/revelado.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
@@ -150,7 +153,15 @@ const avisoDe = ({ codigo, carrito }: Escrita): AvisoAdmins => ({
   enlace: enlaceVenta(codigo),
 });
 
-const SIN_SORTEO = { sorteo: null, envio_premio: null };
+/** What the frozen rules of a raffle say of its product prize. */
+type ReglasPremio = {
+  sorteo: string | null;
+  envio_premio: EnvioPremio | null;
+  /** Days to claim it; null when the rules name none. */
+  dias_para_reclamar: number | null;
+};
+
+const SIN_SORTEO: ReglasPremio = { sorteo: null, envio_premio: null, dias_para_reclamar: null };
 
 /**
  * Registers the prize of a raffle as a sale of zero pesos, which takes the unit of the raffle, and returns its code. Other systems
@@ -160,12 +171,19 @@ export async function registrarPremio(
   tx: Tx,
   ganador: PersonaCompra,
   sku: string,
-  { sorteo, envio_premio }: { sorteo: string | null; envio_premio: EnvioPremio | null } = SIN_SORTEO,
+  { sorteo, envio_premio, dias_para_reclamar }: ReglasPremio = SIN_SORTEO,
 ): Promise<string> {
   const codigo = await codigoNuevo(tx);
   const usuario = ganador.codigo_referido;
   const envio = direccionDe(ganador);
   await insertarPremio(tx, { codigo, usuario, sku, fecha: tx.now(), envio, envio_premio });
+  if (sorteo !== null && dias_para_reclamar !== null)
+    await insertarReclamo(tx, codigo, {
+      sorteo,
+      reclamar_hasta: finDeDiasCorridos(tx.now(), dias_para_reclamar),
+      reclamado_en: faltaParaReclamar(ganador).length === 0 ? tx.now() : null,
+      avisado_dias: avisadoAlGanar(dias_para_reclamar),
+    });
   if (!(await tomarPremio(tx, { sorteo, codigo, sku })))
     await marcarSinStock(tx, codigo, [{ sku, opcion: null }], true);
   anunciarVenta(tx, { codigo, usuario }, [{ tipo: "producto" }]);

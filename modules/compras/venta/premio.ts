@@ -31,7 +31,7 @@ export type HechosPremio = {
   rut_autorizado: string | null;
 };
 
-/** Whether a product prize may be sent. It waits as long as it takes: a prize is never lost. */
+/** Whether a product prize may be sent. While the shop decides about a RUT the prize waits as long as it takes; see `reclamo.ts` for its term. */
 export function situacionPremio({ rut, usuario, primera, rut_autorizado }: HechosPremio): SituacionPremio {
   const valido = rut && rutFormateado(rut);
   if (!valido) return "sin_rut";

@@ -24,6 +24,12 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof p
         Tu premio ya está en Mis pedidos con el código {datos.codigo_venta}. Lo despachamos a la dirección
         guardada en tus datos, así que revisa que esté al día. {envioDePremio(datos.envio_premio)}
       </ParrafoCorreo>
+      {datos.reclamar_hasta && (
+        <ParrafoCorreo>
+          Para recibirlo necesitamos tu dirección y tu RUT en Mis datos, a más tardar el{" "}
+          {datos.reclamar_hasta}. Después el premio vuelve a la tienda.
+        </ParrafoCorreo>
+      )}
       <BotonCorreo tono="oro" href={`${entorno.public_url}/mis-pedidos`}>
         Ver mi premio
       </BotonCorreo>

@@ -35,6 +35,10 @@ export const DE_PERSONAS: MapaDeTablas = {
     compra: `id producto fecha_compra puntos estado cantidad precio total forma_pago usuario venta transportista seguimiento motivo
       opcion opcion_nombre descuento sin_stock enviado_en llega_en entregado_en entregado_por sin_retracto sin_retracto_frase`,
   },
+  premios: {
+    compra: "venta sorteo reclamar_hasta reclamado_en detenido_en avisado_dias vencido_en",
+    entrega: "pregunta respuesta",
+  },
   cotizaciones: {
     cotizacion: `codigo usuario huella lineas productos puntos descuento cupon envio_cobrado envio_region envio_comuna retiro
       destinatario total created_at vence_en`,

@@ -1,11 +1,13 @@
+import { hastaElDia } from "#modules/compras/premio/reclamo.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { finDeDiasCorridos } from "#modules/comun/fechas/plazos.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { reveladoEn } from "#modules/comun/revelado.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { puntosDelPremio } from "#modules/sorteos/bases.ts";
-import { envioPremioDe } from "#modules/sorteos/bases-guardadas.ts";
+import { reglasDelPremio } from "#modules/sorteos/bases-guardadas.ts";
 import { fraseNoSalio, rutaSorteo } from "#modules/sorteos/participacion.ts";
 import type { Participante, Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
 import type { Ganadores } from "#modules/sorteos/verificacion/sorteo-v1.ts";
@@ -81,7 +83,7 @@ function avisoPara(
 
 /** One mail: winners read what they won, the others the two numbers. None for an account without an address. */
 function correoPara(
-  { sorteo, producto, resultado, codigo_venta }: Realizado,
+  { sorteo, producto, resultado, codigo_venta, sorteado_en }: Realizado,
   { codigo_referido: usuario, email, nombre, puntos }: Participante,
   desde: Date,
 ) {
@@ -91,6 +93,7 @@ function correoPara(
   const correo = { para: email, usuario, desde };
   const datos = { nombre, producto, sku: sorteo.producto, key };
   const premio_puntos = puntosDelPremio(objetivo);
+  const { envio_premio, dias_para_reclamar } = reglasDelPremio(sorteo.bases);
   if (usuario === ganador_producto)
     return {
       ...correo,
@@ -100,7 +103,10 @@ function correoPara(
         ...datos,
         numero: numero_producto,
         codigo_venta,
-        envio_premio: envioPremioDe(sorteo.bases) ?? "tienda",
+        envio_premio: envio_premio ?? "tienda",
+        ...(dias_para_reclamar !== null && {
+          reclamar_hasta: hastaElDia(finDeDiasCorridos(sorteado_en, dias_para_reclamar)),
+        }),
       },
     };
   if (usuario === ganador_puntos)

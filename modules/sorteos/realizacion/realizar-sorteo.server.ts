@@ -12,7 +12,7 @@ import { insertarPuntosDados } from "#modules/puntos/entregas.store.server.ts";
 import { bloquearSaldos, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { leerUltimoSello } from "#modules/puntos/sellos/leer-sellos.server.ts";
 import { puntosDelPremio } from "#modules/sorteos/bases.ts";
-import { envioPremioDe } from "#modules/sorteos/bases-guardadas.ts";
+import { reglasDelPremio } from "#modules/sorteos/bases-guardadas.ts";
 import { abrirSiguiente } from "#modules/sorteos/crear-sorteo.server.ts";
 import {
   bloquearParticipantes,
@@ -162,8 +162,7 @@ async function premiarGanadores(
     await insertarPuntosDados(tx, dados);
     tx.announce({ tabla: "tickets_compras", usuario: ganador_puntos });
   }
-  const envio_premio = envioPremioDe(sorteo.bases);
-  return registrarPremio(tx, ganador, sorteo.producto, { sorteo: key, envio_premio });
+  return registrarPremio(tx, ganador, sorteo.producto, { sorteo: key, ...reglasDelPremio(sorteo.bases) });
 }
 
 /** A target below ten leaves no whole point for the second prize. */

@@ -1,4 +1,5 @@
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
+import { preguntarGanador } from "#modules/compras/premio/preguntar-ganador.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
@@ -7,6 +8,7 @@ import { ventaSinStock } from "#tests/support/shop/existencias.ts";
 import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 import { premioEnEspera } from "#tests/support/shop/pago-con-codigo.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { ganarPremio } from "#tests/support/shop/premios.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
 import { EN_VENTA } from "./acciones-despachos.ts";
 import { DIRECCION_DE_VENTA } from "./campos-admin.ts";
@@ -92,6 +94,15 @@ export const ACCIONES_VENTAS: Record<string, Acciones> = {
     elegir_opcion: deVentas(async ({ premioPorElegir }) => {
       const { codigo, opcion } = await premioPorElegir();
       return { params: { codigo }, campos: { opcion } };
+    }),
+    preguntar: deVentas(async ({ ctx, ana }) => ({
+      params: { codigo: (await ganarPremio(ctx, ana)).codigo },
+      campos: { pregunta: "¿Quién lo recibe?" },
+    })),
+    retirar_pregunta: deVentas(async ({ ctx, ana, admin }) => {
+      const { codigo } = await ganarPremio(ctx, ana);
+      await preguntarGanador(ctx, { codigo, pregunta: "¿Quién lo recibe?" }, admin);
+      return { params: { codigo } };
     }),
     autorizar_premio: con(DE_PERSONAS)(async ({ ctx, admin, tienda }) => ({
       params: {

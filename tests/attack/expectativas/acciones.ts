@@ -5,10 +5,10 @@ import { pedirAviso } from "#modules/productos/avisos/pedir-aviso.server.ts";
 import { prepararTotp } from "#modules/usuarios/factor/configurar-totp.server.ts";
 import { type Desenlace, q } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
-import { ventaEnviada } from "#tests/support/shop/existencias.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
 import { ACCIONES_ADMIN } from "./acciones-admin.ts";
+import { ACCIONES_PEDIDO } from "./acciones-pedidos.ts";
 import { ACCIONES_PORTADA } from "./acciones-portada.ts";
 import { DIRECCION_DE_VENTA } from "./campos-admin.ts";
 
@@ -253,17 +253,7 @@ export const ACCIONES: Record<string, Acciones> = {
         return { campos: { id: await venta("pendiente") } };
       },
     },
-    recibido: {
-      hacer: q("→/ingresar", 200, 404),
-      con: async ({ ctx, ana, admin }) => ({ campos: { id: (await ventaEnviada(ctx, ana, admin)).codigo } }),
-    },
-    elegir_opcion: {
-      hacer: q("→/ingresar", 200, 404),
-      con: async ({ premioPorElegir }) => {
-        const { codigo: id, opcion } = await premioPorElegir();
-        return { campos: { id, opcion } };
-      },
-    },
+    ...ACCIONES_PEDIDO,
   },
   "/mis-pedidos/:codigo/direccion": {
     "": {

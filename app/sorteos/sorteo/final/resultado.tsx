@@ -5,6 +5,9 @@ import { envioDePremio } from "#modules/ajustes/promesas.ts";
 import { fraseTenias } from "#modules/sorteos/ganadores/resultado-propio.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 
+/** What everybody reads of a product that was not claimed. */
+const VOLVIO = "El producto no fue reclamado dentro del plazo de las bases y volvió a la tienda.";
+
 type Ganadores = NonNullable<VistaSorteo["ganadores"]>;
 type Props = { vista: VistaSorteo; ganadores: Ganadores };
 
@@ -13,19 +16,21 @@ export function ResultadoPropio({ vista, ganadores }: Props) {
   return (
     <Card as="section" aria-labelledby="resultado">
       <Dicho vista={vista} ganadores={ganadores} />
+      {vista.premio?.vencido && !ganadores.producto.mio && <p className="mt-2 text-tinta-2">{VOLVIO}</p>}
       <Franja vista={vista} />
     </Card>
   );
 }
 
-function Dicho({ vista: { yo, bases, objetivo }, ganadores }: Props) {
+function Dicho({ vista: { yo, bases, objetivo, premio }, ganadores }: Props) {
   if (ganadores.producto.mio)
     return (
       <>
         <Titulo>Tu premio</Titulo>
         <p className="mt-2 text-tinta-2">
-          Ya está en tus pedidos. Revisa que tu dirección de despacho esté al día.{" "}
-          {envioDePremio(bases.envio_premio ?? "tienda")}
+          {premio?.vencido
+            ? premio.frase
+            : `Ya está en tus pedidos. Revisa que tu dirección de despacho esté al día. ${envioDePremio(bases.envio_premio ?? "tienda")} ${premio?.frase ?? ""}`}
         </p>
         <ButtonLink to="/mis-pedidos" variant="gold" className="mt-3.5">
           Ver mi pedido

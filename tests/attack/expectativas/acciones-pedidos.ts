@@ -1,0 +1,28 @@
+import { preguntarGanador } from "#modules/compras/premio/preguntar-ganador.server.ts";
+import { q } from "#tests/support/attack/attack.ts";
+import { ventaEnviada } from "#tests/support/shop/existencias.ts";
+import { ganarPremio } from "#tests/support/shop/premios.ts";
+import type { Acciones } from "./accion.ts";
+
+/** What a person does with an order that is paid. */
+export const ACCIONES_PEDIDO: Acciones = {
+  responder_pregunta: {
+    hacer: q("→/ingresar", 200, 404),
+    con: async ({ ctx, ana, admin }) => {
+      const { codigo: id } = await ganarPremio(ctx, ana);
+      await preguntarGanador(ctx, { codigo: id, pregunta: "¿Quién lo recibe?" }, admin);
+      return { campos: { id, respuesta: "Yo" } };
+    },
+  },
+  recibido: {
+    hacer: q("→/ingresar", 200, 404),
+    con: async ({ ctx, ana, admin }) => ({ campos: { id: (await ventaEnviada(ctx, ana, admin)).codigo } }),
+  },
+  elegir_opcion: {
+    hacer: q("→/ingresar", 200, 404),
+    con: async ({ premioPorElegir }) => {
+      const { codigo: id, opcion } = await premioPorElegir();
+      return { campos: { id, opcion } };
+    },
+  },
+};
