@@ -21,43 +21,42 @@ export async function testDatabase(): Promise<Database> {
  * before its first test, and what it changes is gone with it. Copying takes less than a tenth of a second.
  */
 export async function databaseOfEachTest(): Promise<Database> {
-  const { database, name, template, drop } = await createDatabase();
+  const { database, name, owner, drop } = await createDatabase();
   const prepared = `${name}_prepared`;
   let isPrepared = false;
   beforeEach(async () => {
     await endIdle(database);
     if (isPrepared) {
-      await asOwner(template, `drop database ${name} with (force)`);
-      await asOwner(template, `create database ${name} template ${prepared} ${COPY}`);
+      await owner.query(`drop database ${name} with (force)`);
+      await owner.query(`create database ${name} template ${prepared} ${COPY}`);
       return;
     }
     // A template must have no connections.
-    await asOwner(
-      template,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-    );
-    await asOwner(template, `create database ${prepared} template ${name} ${COPY}`);
+    await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+    await owner.query(`create database ${prepared} template ${name} ${COPY}`);
     isPrepared = true;
   });
   afterAll(async () => {
+    await owner.query(`drop database if exists ${prepared}`);
     await drop();
-    await asOwner(template, `drop database if exists ${prepared}`);
   });
   return database;
 }
 
 async function createDatabase() {
-  const template = new URL(inject("databaseUrl"));
+  const url = new URL(inject("databaseUrl"));
+  // One connection for the whole file: a connection for each statement costs as much as the statement.
+  const owner = await connectOwner(url);
   const name = `t_${randomBytes(6).toString("hex")}`;
-  await asOwner(template, `create database ${name} template puntazo ${COPY}`);
-  const url = new URL(template);
+  await owner.query(`create database ${name} template puntazo ${COPY}`);
   url.pathname = `/${name}`;
   const database = openDatabase(url.href, { wait: WAIT });
   const drop = async () => {
     await database.close();
-    await asOwner(template, `drop database ${name} with (force)`);
+    await owner.query(`drop database ${name} with (force)`);
+    await owner.end();
   };
-  return { database, name, template, drop };
+  return { database, name, owner, drop };
 }
 
 /** The pool opens others for its next queries. */
@@ -66,16 +65,11 @@ async function endIdle({ pool }: Database): Promise<void> {
   for (const client of idle) client.release(true);
 }
 
-async function asOwner(template: URL, statement: string): Promise<void> {
+/** Connected to another database than those it copies: PostgreSQL refuses to copy one that is in use. */
+async function connectOwner(template: URL): Promise<pg.Client> {
   const url = new URL(template);
   url.pathname = "/postgres";
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  try {
-    // PostgreSQL refuses to copy a template twice at once, so test files queue here.
-    await client.query("select pg_advisory_lock(42)");
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const owner = new pg.Client({ connectionString: url.href });
+  await owner.connect();
+  return owner;
 }

@@ -62,7 +62,7 @@ function urlOf(name: string): string {
   return url.href;
 }
 
-/** PostgreSQL refuses to copy a database that is being copied, so all copies queue at this lock. */
+/** Files queue at this lock, so that one of them makes the template. */
 async function asOwner(work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
   const owner = new pg.Client({ connectionString: urlOf("postgres") });
   await owner.connect();
