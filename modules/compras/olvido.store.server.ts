@@ -1,8 +1,8 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { cotizaciones, ventas } from "#database/schema.ts";
 import { borrarUsosVencidos, soltarUsosDe } from "#modules/compras/cupones/cupones.store.server.ts";
-import { olvidarReclamos } from "#modules/compras/premio/reclamos.store.server.ts";
 import { olvidarDevoluciones } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
+import { olvidarReclamos } from "#modules/compras/premio/reclamos.store.server.ts";
 import { borrarArchivo, borrarComprobantesDe } from "#modules/comun/archivos.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
