@@ -14,7 +14,6 @@ import {
   Settings,
   TicketPercent,
   Truck,
-  Undo2,
   Users,
 } from "#app/ui/iconos.tsx";
 import { type AdminLink, link } from "./dock-links.ts";
@@ -39,7 +38,6 @@ export const GRUPOS: readonly Grupo[] = [
       VENTAS,
       TRANSFERENCIAS,
       DESPACHOS,
-      link("/admin/devoluciones", "Devoluciones", Undo2, "devoluciones.ver"),
       link("/admin/cupones", "Cupones", TicketPercent, "cupones.ver"),
     ],
   },

@@ -234,6 +234,8 @@ export const CONSTRUCCION: readonly Caso[] = [
   { pregunta: "estado de mi orden", tema: "mi_pedido", persona: CAMILA, contiene: ["{pedido}"] },
   { pregunta: "necesito mi codigo para invitar", tema: "mi_codigo", persona: CAMILA, contiene: ["{codigo}"] },
   { pregunta: "y si el sorteo no se llena nunca?", tema: "sorteo_espera", contiene: ["vuelven"] },
+  { pregunta: "cuándo termina el sorteo?", tema: "sorteo_espera", contiene: ["fecha de término"] },
+  { pregunta: "cuánto tengo para reclamar mi premio?", tema: "premio_reclamar", contiene: ["60 días"] },
   { pregunta: "puedo participar varias veces en el mismo sorteo", tema: "abono_como" },
   { pregunta: "cuantos numeros me dan por punto", tema: "abono_como" },
   { pregunta: "puedo pagar con puntos?", tema: "pago_puntos", contiene: ["no"] },

@@ -196,7 +196,14 @@ cuántas unidades quedan
 lo tienen disponible', 'Todo lo que ves con botón de compra en [Productos](/productos) está disponible; lo que no se vende dice «No disponible». Si me dices qué producto es, te lo busco.'),
   ('sorteo_espera', '¿Qué pasa si un sorteo no llega a su meta?', 'y si el sorteo nunca se llena
 cuánto tiempo está abierto un sorteo
-el sorteo tiene plazo para llegar a la meta', 'El sorteo sigue abierto hasta reunir todos sus puntos: no tiene plazo, y tus puntos siguen participando. Si se diera por terminado sin ganadores, **todos los puntos vuelven a sus dueños** y se publica el motivo.'),
+el sorteo tiene plazo para llegar a la meta
+cuándo termina el sorteo
+qué pasa si no se llena', 'Cada sorteo tiene una fecha de término, que su página muestra desde el primer día. {plazo_sorteo} Así **todos los puntos vuelven a sus dueños**, y los ves en [Mis puntos](/mis-puntos).'),
+  ('premio_reclamar', '¿Cuánto tiempo tengo para reclamar un premio?', 'cuánto tengo para reclamar
+qué pasa si no reclamo mi premio
+cómo reclamo mi premio
+hasta cuándo puedo cobrar el premio
+el premio vence', '{reclamo_premio} Complétalos en [Mis datos](/mis-datos) y sigue tu premio en [Mis pedidos](/mis-pedidos).'),
   ('pago_puntos', '¿Puedo pagar con puntos?', 'pagar una compra con mis puntos
 usar los puntos como descuento
 comprar productos con puntos', 'No: los puntos no son un medio de pago. Sirven para participar en los sorteos y jugar; las compras se pagan por **transferencia bancaria**.'),

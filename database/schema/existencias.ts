@@ -51,7 +51,6 @@ export const CAUSAS_EXISTENCIAS = [
   "anulacion",
   "devolucion",
   "premio",
-  "cambio",
 ] as const;
 
 /** Every change of `existencias`. Append-only: the sum of a product's rows is what it has. */
@@ -76,7 +75,7 @@ export const existencias_movimientos = pgTable(
   (t) => [
     check(
       "existencias_movimientos_causa_check",
-      sql`${t.causa} in ('inicial', 'correccion', 'importacion', 'reserva', 'vencimiento', 'venta', 'rechazo', 'anulacion', 'devolucion', 'premio', 'cambio')`,
+      sql`${t.causa} in ('inicial', 'correccion', 'importacion', 'reserva', 'vencimiento', 'venta', 'rechazo', 'anulacion', 'devolucion', 'premio')`,
     ),
     index("existencias_movimientos_producto_idx").on(t.producto, t.id),
     index("existencias_movimientos_fecha_idx").on(t.fecha, t.id),

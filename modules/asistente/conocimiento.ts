@@ -40,6 +40,8 @@ const DATOS: Record<string, string> = {
   terminos_version: "versión vigente de los términos",
   puntos_de_regalo: "qué pasa con los puntos de regalo de una compra anulada",
   envio_premio: "quién paga el envío de un premio",
+  plazo_sorteo: "cuánto espera un sorteo a llegar a su meta y qué pasa después",
+  reclamo_premio: "cuánto hay para reclamar un premio y qué pasa después",
   devolucion: "qué dinero se devuelve",
   retracto: "plazo para arrepentirse de una compra",
   referido_reglas: "qué pasa con los puntos de referido que se revisan o se anulan",

@@ -9,7 +9,7 @@ import { PROMESAS_JUEGO } from "#modules/montoncito/promesas.ts";
 import { leerTicketsPublicos } from "#modules/productos/productos.store.server.ts";
 import { PORCENTAJE_PREMIO } from "#modules/sorteos/bases.ts";
 import { DIAS_DE_ESPERA } from "#modules/sorteos/fecha-sorteo.ts";
-import { DESDE, HASTA } from "#modules/sorteos/promesas.ts";
+import { DESDE, HASTA, PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
 import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
@@ -103,6 +103,8 @@ export async function datosDeConocimiento(
 const promesasDe = (ajustes: Ajustes): Record<string, string> => ({
   puntos_de_regalo: PROMESAS.puntos_de_regalo(),
   envio_premio: PROMESAS.envio_premio(ajustes),
+  plazo_sorteo: PROMESAS_SORTEO.plazo(ajustes),
+  reclamo_premio: PROMESAS_SORTEO.reclamo(ajustes),
   devolucion: PROMESAS_COMPRA.devolucion(),
   retracto: PROMESAS_COMPRA.retracto(),
   referido_reglas: `${PROMESAS.referido_retenido()} ${PROMESAS.referido_anulado()}`,

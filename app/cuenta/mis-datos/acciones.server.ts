@@ -41,12 +41,7 @@ export const accionesDeMisDatos = acciones(
 
     async avisos(pedido: DeVisita) {
       const { ctx, form } = pedido;
-      const clases = {
-        pago: form.has("pago"),
-        sorteo: form.has("sorteo"),
-        premio: form.has("premio"),
-        devolucion: form.has("devolucion"),
-      };
+      const clases = { pago: form.has("pago"), sorteo: form.has("sorteo"), premio: form.has("premio") };
       await guardarPreferencias(ctx, clases, exigirSesion(pedido));
       return "Guardamos qué avisos quieres en tus dispositivos.";
     },

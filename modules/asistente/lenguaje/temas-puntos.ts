@@ -87,6 +87,14 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
   sorteo_espera: [
     "sorteo*|meta|rifa* no|nunca llena*|llega*|complet*|junta*|alcanza* -gente -personas -participan* =3.3",
     "cuanto tiempo|plazo abierto|sorteo* =3 -despues -demor*",
+    "cuando|fecha termina*|acaba*|vence*|cierra* sorteo*|rifa* =4",
+    "pasa si no llena* =3.3",
+  ],
+  premio_reclamar: [
+    "reclam*|cobr*|retir* premio* =4",
+    "cuanto|plazo|tiempo|hasta reclam* =3.5 -sernac",
+    "premio* vence*|caduc*|perd* =3.6",
+    "no reclam* premio* =4",
   ],
   sorteo_minimo: [
     "menos|minimo|minima|cuant*|pocos|pocas|solo|puros|suficiente|falta participante*|participan|personas|gente|participando|jugadores -edad =2.6",

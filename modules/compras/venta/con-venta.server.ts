@@ -14,8 +14,7 @@ import {
 
 type Pedida = {
   codigo: string;
-  /** Who does it. */
-  sesion: Pick<Sesion, "codigo_referido">;
+  sesion: Sesion;
   /** Whose sale it must be: the caller's own, another person's, or anybody's. */
   de?: "propia" | "ajena" | undefined;
   /** The version that the person saw: the same form sent twice acts once. */

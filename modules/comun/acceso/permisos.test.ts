@@ -37,8 +37,6 @@ describe("the table of permissions", () => {
       "ventas.anular",
       "ventas.boleta",
       "despachos.mover",
-      "devoluciones.ver",
-      "devoluciones.atender",
       "transferencias.ver",
       "transferencias.exportar",
       "transferencias.apartar",

@@ -10,7 +10,7 @@ import {
 
 type Quien = Pick<Sesion, "codigo_referido">;
 
-const TODAS: Preferencias = { pago: true, sorteo: true, premio: true, devolucion: true };
+const TODAS: Preferencias = { pago: true, sorteo: true, premio: true };
 
 /** Which kinds the person wants, and on how many browsers. */
 export async function leerPreferencias(ctx: Lector, { codigo_referido }: Quien) {
