@@ -42,6 +42,10 @@ export default [
       route("admin/despachos/enviar", "admin/despachos/enviar.page.tsx"),
       route("admin/despachos/imprimir", "admin/despachos/imprimir.page.tsx"),
     ]),
+    layout("admin/devoluciones/devoluciones.layout.tsx", [
+      route("admin/devoluciones", "admin/devoluciones/devoluciones.page.tsx"),
+      route("admin/devoluciones/:id", "admin/devoluciones/detalle.page.tsx"),
+    ]),
     layout("admin/envios/envios.layout.tsx", [
       route("admin/envios", "admin/envios/envios.page.tsx"),
       route("admin/envios/importar", "admin/envios/importar.page.tsx"),
@@ -134,6 +138,9 @@ export default [
   route("envio/tarifas", "envio/tarifas.ts"),
   route("mis-pedidos/:codigo/comprobante", "cuenta/mis-pedidos/comprobante.ts"),
   route("mis-pedidos/:codigo/direccion", "cuenta/mis-pedidos/direccion.page.tsx"),
+  route("mis-pedidos/:codigo/devolver", "cuenta/devolver/devolver.page.tsx"),
+  route("mis-pedidos/:codigo/devolver/:id", "cuenta/devolver/etiqueta.page.tsx"),
+  route("mis-pedidos/:codigo/devolver/fotos/:foto", "cuenta/devolver/foto.ts"),
   route("mis-pedidos/:codigo/boleta", "cuenta/mis-pedidos/boleta.ts"),
   route("mis-sorteos", "cuenta/mis-sorteos/mis-sorteos.page.tsx"),
   route("mis-puntos/descargar", "cuenta/mis-puntos/csv.ts"),

@@ -5,6 +5,7 @@ export * from "./schema/auth.ts";
 export * from "./schema/compras.ts";
 export * from "./schema/conexiones.ts";
 export * from "./schema/datos.ts";
+export * from "./schema/devoluciones.ts";
 export * from "./schema/existencias.ts";
 export * from "./schema/factores.ts";
 export * from "./schema/fichas.ts";

@@ -14,6 +14,7 @@ import {
   Settings,
   TicketPercent,
   Truck,
+  Undo2,
   Users,
 } from "#app/ui/iconos.tsx";
 import { type AdminLink, link } from "./dock-links.ts";
@@ -38,6 +39,7 @@ export const GRUPOS: readonly Grupo[] = [
       VENTAS,
       TRANSFERENCIAS,
       DESPACHOS,
+      link("/admin/devoluciones", "Devoluciones", Undo2, "devoluciones.ver"),
       link("/admin/cupones", "Cupones", TicketPercent, "cupones.ver"),
     ],
   },

@@ -51,6 +51,7 @@ export const CAUSAS_EXISTENCIAS = [
   "anulacion",
   "devolucion",
   "premio",
+  "cambio",
 ] as const;
 
 /** Every change of `existencias`. Append-only: the sum of a product's rows is what it has. */
@@ -75,7 +76,7 @@ export const existencias_movimientos = pgTable(
   (t) => [
     check(
       "existencias_movimientos_causa_check",
-      sql`${t.causa} in ('inicial', 'correccion', 'importacion', 'reserva', 'vencimiento', 'venta', 'rechazo', 'anulacion', 'devolucion', 'premio')`,
+      sql`${t.causa} in ('inicial', 'correccion', 'importacion', 'reserva', 'vencimiento', 'venta', 'rechazo', 'anulacion', 'devolucion', 'premio', 'cambio')`,
     ),
     index("existencias_movimientos_producto_idx").on(t.producto, t.id),
     index("existencias_movimientos_fecha_idx").on(t.fecha, t.id),

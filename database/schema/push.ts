@@ -52,10 +52,11 @@ export const push_preferencias = pgTable("push_preferencias", {
   pago: boolean().notNull().default(true),
   sorteo: boolean().notNull().default(true),
   premio: boolean().notNull().default(true),
+  devolucion: boolean().notNull().default(true),
   cambiada_en: instante().notNull(),
 });
 
-export const CLASES_PUSH = ["pago", "sorteo", "premio"] as const;
+export const CLASES_PUSH = ["pago", "sorteo", "premio", "devolucion"] as const;
 export const ESTADOS_PUSH = ["pendiente", "entregado", "omitido", "fallido"] as const;
 
 /** The outbox: one row per notice and browser, written in the transaction of the notice. The text is the notice's. */
@@ -79,7 +80,7 @@ export const push_envios = pgTable(
     creado_en: instante().notNull(),
   },
   (t) => [
-    check("push_envios_clase_check", sql`${t.clase} in ('pago', 'sorteo', 'premio')`),
+    check("push_envios_clase_check", sql`${t.clase} in ('pago', 'sorteo', 'premio', 'devolucion')`),
     check("push_envios_estado_check", sql`${t.estado} in ('pendiente', 'entregado', 'omitido', 'fallido')`),
     uniqueIndex("push_envios_uno_idx").on(t.notificacion, t.suscripcion),
     index("push_envios_por_enviar_idx").on(t.proximo_intento, t.id).where(sql`estado = 'pendiente'`),

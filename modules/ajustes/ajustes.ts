@@ -68,6 +68,10 @@ const ajustesSchema = z.object({
   premio_dias: z.number().int().min(15).max(365).default(60),
   /** Whether the next raffle of a product opens after one that did not reach its target in time. */
   sorteo_se_repite: z.boolean().default(true),
+  /** Who pays the way back of a product that a customer no longer wants; of a faulty one the shop always does. */
+  envio_retracto: z.enum(["tienda", "cliente"]).default("tienda"),
+  /** Days to send a product back after the shop accepted its return. */
+  dias_enviar_devolucion: z.number().int().min(5).max(180).default(30),
   /** The carriers with their tracking pages; see `leerTransportistas`. */
   transportistas: z.string().max(4_000).default(TRANSPORTISTAS_DE_LA_CASA),
   /** Bounds of a purchase: units of a line, lines, pesos. */

@@ -75,6 +75,16 @@ export const CAMPOS_REGLAS = {
     opciones: { tienda: "Lo paga la tienda", regla_general: "Como en una compra" },
     ayuda: "Queda fijo en las bases de cada sorteo: vale para los que se abran desde ahora.",
   }),
+  envio_retracto: campo(z.enum(["tienda", "cliente"], "Elige quién paga el envío de vuelta."), {
+    tipo: "eleccion",
+    label: "Envío de vuelta de un retracto",
+    opciones: { tienda: "Lo paga la tienda", cliente: "Lo paga el cliente" },
+    ayuda: "El de un producto con falla lo paga siempre la tienda.",
+  }),
+  dias_enviar_devolucion: campo(entero("Escribe un número de días", 5, 180), {
+    label: "Días para enviar una devolución aceptada",
+    ayuda: "Después queda «Vencida»; si llega igual, puedes recibirla.",
+  }),
   sorteo_dias: campo(entero("Escribe un número de días", 7, 730), {
     label: "Días para llegar a la meta",
     ayuda:

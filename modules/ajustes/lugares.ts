@@ -41,6 +41,7 @@ export const LUGARES = {
         "dias_sin_pago",
         "dias_envio_sin_tarifa",
       ),
+      grupo("Devoluciones", "envio_retracto", "dias_enviar_devolucion"),
       grupo("Retiro en tienda", "retiro_activo", "retiro_direccion", "retiro_horario"),
       grupo("Feriados", "feriados"),
       grupo(

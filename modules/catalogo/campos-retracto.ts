@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DIAS_RETRACTO } from "#modules/compras/promesas.ts";
+import { DIAS_RETRACTO } from "#modules/compras/devoluciones/plazos.ts";
 import { campo } from "#modules/comun/controles.ts";
 import { lineaOpcional } from "#modules/comun/formulario.ts";
 import { leerSinRetracto, motivoDesconocido, NOMBRE_SIN_RETRACTO } from "#modules/comun/sin-retracto.ts";

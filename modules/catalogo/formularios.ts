@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BANCOS, TIPOS_CUENTA } from "#modules/comun/bancos.ts";
 import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
@@ -16,7 +17,6 @@ import {
 } from "#modules/comun/formulario.ts";
 import { claseDesconocida, leerClasePeso, NOMBRE_CLASE } from "#modules/productos/clase-peso.ts";
 import { MAX_EXISTENCIAS } from "#modules/productos/existencias/existencias.ts";
-import { BANCOS, TIPOS_CUENTA } from "./bancos.ts";
 import { CAMPOS_RETRACTO } from "./campos-retracto.ts";
 
 /** Paths under /admin/productos: the page of a product with such a SKU could not be opened. */

@@ -1,6 +1,7 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { cotizaciones, ventas } from "#database/schema.ts";
 import { borrarUsosVencidos, soltarUsosDe } from "#modules/compras/cupones/cupones.store.server.ts";
+import { olvidarDevoluciones } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
 import { olvidarReclamos } from "#modules/compras/premio/reclamos.store.server.ts";
 import { borrarArchivo, borrarComprobantesDe } from "#modules/comun/archivos.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
@@ -25,6 +26,8 @@ export async function olvidarVentas({ db }: Lector, usuario: string): Promise<vo
     .where(eq(ventas.usuario, usuario))
     .returning({ id: ventas.id });
   if (suyas.length === 0) return;
+  await olvidarDevoluciones({ db }, usuario);
+  // The photos of returns too: they are stored like proofs.
   await borrarComprobantesDe({ db }, usuario);
   await olvidarReclamos({ db }, usuario);
 }

@@ -10,6 +10,7 @@ import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/co
 import { soltarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
+import { sesionDe } from "#tests/support/sesion.ts";
 import {
   comprar,
   comprarPagado,
@@ -23,6 +24,12 @@ import { productoContado, quedan } from "#tests/support/shop/existencias.ts";
 import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { cotizarCarrito } from "./cotizacion/cotizar-carrito.server.ts";
+import { aceptarDevolucion, recibirDevolucion } from "./devoluciones/atender-devolucion.server.ts";
+import { leerParaDevolver } from "./devoluciones/leer-devoluciones.server.ts";
+import { pedirDevolucion } from "./devoluciones/pedir-devolucion.server.ts";
+import { decidirReembolso, pagarDecididas } from "./devoluciones/reembolsar-devolucion.server.ts";
+import { resolverDevolucion } from "./devoluciones/resolver-devolucion.server.ts";
+import { leerFavor } from "./dinero/pagos.store.server.ts";
 import { anularLinea, anularVenta } from "./pago/anular-venta.server.ts";
 import { deshacerPago } from "./pago/deshacer-pago.server.ts";
 import { pagoRecibido } from "./pago/pago-recibido.server.ts";
@@ -213,10 +220,56 @@ test("retracto: a delivered product is taken back ten days later, and its whole 
   expect((await anular(codigo)).lineas).toBe(tienda.producto.precio_cliente);
 });
 
-test("devolucion: the price always, the shipping paid apart only if nothing was sent", async () => {
+/** Asks for the return of a delivered sale's product and brings it to the end of the ten minutes. */
+async function devolver(codigo: string, entrada: Record<string, string>) {
+  const { venta, productos: lineas } = await leerTodo(ctx, codigo);
+  const linea = lineas[0]?.id ?? 0;
+  const clienta = sesionDe({ ...ana, codigo_referido: venta.usuario });
+  const unidades = [{ linea, cantidad: 1 }];
+  const { id } = await pedirDevolucion(ctx, { codigo, unidades, entrada, fotos: [] }, clienta);
+  await aceptarDevolucion(ctx, { id }, admin);
+  await recibirDevolucion(ctx, { id, llego: { [linea]: "sana" } }, admin);
+  return id;
+}
+
+test("devolucion: the price always, the shipping paid apart if all comes back or nothing was sent", async () => {
+  expect(PROMESAS_COMPRA.devolucion()).toContain("45 días");
   const precio = tienda.producto.precio_cliente;
   expect(await anular(await conEnvio(true))).toMatchObject({ lineas: precio, envio: 0 });
   expect(await anular(await conEnvio(false))).toMatchObject({ lineas: precio, envio: 4_000 });
+  const codigo = await conEnvio(true);
+  const id = await devolver(codigo, { tipo: "retracto", forma: "a_favor" });
+  await decidirReembolso(ctx, { id }, admin);
+  pasar(10 * 60_000);
+  await pagarDecididas(ctx);
+  expect((await leerTodo(ctx, codigo)).venta.envio_devuelto).toBe(4_000);
+  expect(await leerFavor(ctx, (await leerTodo(ctx, codigo)).venta.usuario)).toBe(precio + 4_000);
+});
+
+test("garantia: six months later the customer still chooses a repair, which takes no money and no points", async () => {
+  expect(PROMESAS_COMPRA.garantia()).toContain("6 meses");
+  const codigo = await conEnvio(true);
+  pasar(180 * DIA_MS);
+  const id = await devolver(codigo, { tipo: "garantia", solucion: "reparacion", falla: "No enciende" });
+  await resolverDevolucion(ctx, { id, transportista: "", seguimiento: "" }, admin);
+  expect((await leerTodo(ctx, codigo)).productos).toMatchObject([{ estado: "Entregado" }]);
+});
+
+test("pedir_devolucion: the page of the order says until when, how much, and each step with its date", async () => {
+  expect(PROMESAS_COMPRA.pedir_devolucion()).toContain("Devolver un producto");
+  const codigo = await conEnvio(true);
+  const { venta } = await leerTodo(ctx, codigo);
+  await devolver(codigo, { tipo: "retracto", forma: "a_favor" });
+  const clienta = sesionDe({ ...ana, codigo_referido: venta.usuario });
+  const leido = await leerParaDevolver(ctx, clienta, codigo);
+  expect(leido?.lineas[0]?.derecho.retracto.hasta).toBeInstanceOf(Date);
+  expect(leido?.devoluciones).toMatchObject([
+    {
+      dinero: { total: tienda.producto.precio_cliente + 4_000 },
+      recibida_en: ctx.now(),
+      aceptada_en: ctx.now(),
+    },
+  ]);
 });
 
 test("tickets: they are annulled with the whole sale only, and their points are taken back", async () => {

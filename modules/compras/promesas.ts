@@ -1,4 +1,5 @@
 import type { Promesas } from "#modules/ajustes/promesas.ts";
+import { DIAS_REEMBOLSO, DIAS_RETRACTO, MESES_GARANTIA } from "#modules/compras/devoluciones/plazos.ts";
 import { MAX_ARCHIVO } from "#modules/comun/archivos/tipo-archivo.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 
@@ -6,8 +7,6 @@ import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 export const HORAS_COTIZACION = 48;
 /** Minutes for which the confirmation of a payment can be undone. */
 export const MINUTOS_DESHACER = 10;
-/** Days from the delivery in which the law lets a customer give a product back (Ley 19.496, art. 3 bis). */
-export const DIAS_RETRACTO = 10;
 
 const MEGA = 1024 * 1024;
 export const enHoras = (horas: number): string => `${horas} ${horas === 1 ? "hora" : "horas"}`;
@@ -34,7 +33,11 @@ export const PROMESAS_COMPRA = {
   sin_retracto: () =>
     "Un producto queda sin retracto solo si la ley lo exceptúa (no puede volver a venderse como se ofreció, es perecible, se hace a pedido o viene sellado por higiene) y su página, el carrito y el correo de la compra lo decían.",
   devolucion: () =>
-    "Te devolvemos lo que pagaste por el producto, sin retener gastos; el envío que pagaste aparte también vuelve, salvo que el pedido ya se haya despachado.",
+    `Te devolvemos lo que pagaste por el producto, sin retener gastos, a más tardar ${DIAS_REEMBOLSO} días después de que lo pidas. El envío que pagaste aparte también vuelve si devuelves todos los productos de la compra, o si la anulamos antes de despachar.`,
+  garantia: () =>
+    `Si un producto sale malo o falla, tienes ${MESES_GARANTIA} meses desde que lo recibes para elegir entre reparación, cambio o tu dinero; no necesitas la caja original y el envío lo pagamos nosotros.`,
+  pedir_devolucion: () =>
+    "La devolución se pide en la página de tu pedido, en «Devolver un producto»: ahí ves hasta cuándo puedes, cuánto te devolvemos y cada paso con su fecha.",
   tickets: () =>
     "Los tickets se anulan solo si toda la venta se confirmó por error: descontamos sus puntos y los que ya usaste quedan por devolver.",
 } satisfies Promesas;

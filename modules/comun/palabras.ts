@@ -92,6 +92,8 @@ const NOMBRES: Record<string, string> = {
   sin_retracto: "sin retracto",
   sin_retracto_frase: "detalle del retracto",
   sku: "SKU",
+  dias_enviar_devolucion: "días para enviar una devolución",
+  envio_retracto: "envío de vuelta de un retracto",
   sorteo_dias: "días para llegar a la meta",
   sorteo_se_repite: "abrir otro sorteo cuando uno vence",
   sorteos_activos: "sorteos encendidos",

@@ -6,6 +6,7 @@ import { existenciasBajas } from "./aviso/existencias-bajas.ts";
 import { productoDeVuelta } from "./aviso/producto-de-vuelta.ts";
 import { referidoAcreditado } from "./aviso/referido-acreditado.ts";
 import { carrito } from "./compra/carrito.ts";
+import { devolucion } from "./compra/devolucion.ts";
 import { envioDiferencia } from "./compra/envio-diferencia.ts";
 import { envioRetirado } from "./compra/envio-retirado.ts";
 import { pago } from "./compra/pago.ts";
@@ -77,6 +78,7 @@ export const PLANTILLAS = {
   envio_retirado: correo(envioRetirado, () => import("./compra/envio-retirado.view.tsx")),
   pedir_direccion: correo(pedirDireccion, () => import("./compra/pedir-direccion.view.tsx")),
   venta_anulada: correo(ventaAnulada, () => import("./compra/venta-anulada.view.tsx")),
+  devolucion: correo(devolucion, () => import("./compra/devolucion.view.tsx")),
   referido_acreditado: correo(referidoAcreditado, () => import("./aviso/referido-acreditado.view.tsx")),
   pago_recordatorio: correo(pagoRecordatorio, () => import("./compra/pago-recordatorio.view.tsx")),
   admin_aviso: correo(adminAviso, () => import("./aviso/admin-aviso.view.tsx")),

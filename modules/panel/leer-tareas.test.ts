@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { correos, preguntas_pendientes, productos_opciones } from "#database/schema.ts";
+import { correos, devoluciones_pedidas, preguntas_pendientes, productos_opciones } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerAsistente } from "#modules/asistente/guardar-conocimiento.server.ts";
 import { leerFiltrosProductos } from "#modules/catalogo/filtros.ts";
 import { listarProductosAdmin } from "#modules/catalogo/listar-productos.server.ts";
+import { leerFiltrosDevoluciones } from "#modules/compras/devoluciones/filtros-devoluciones.ts";
+import { listarDevoluciones } from "#modules/compras/devoluciones/listar-devoluciones.server.ts";
 import { adjuntarComprobante } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import { listarVentas } from "#modules/compras/venta/listar-ventas.server.ts";
@@ -20,7 +22,14 @@ import { leerPaginaConciliacion } from "#modules/transferencias/conciliacion/lee
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
-import { abrirTienda, comprar, comprarPagado, deProducto, deTicket } from "#tests/support/shop/compras.ts";
+import {
+  abrirTienda,
+  comprar,
+  comprarPagado,
+  deProducto,
+  deTicket,
+  leerTodo,
+} from "#tests/support/shop/compras.ts";
 import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 import { premioEnEspera } from "#tests/support/shop/pago-con-codigo.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
@@ -48,6 +57,7 @@ async function numerosDeLasListas(duena: Sesion): Promise<Record<ClaveTarea, num
     pagos: await ventasDe("pagos"),
     comprobantes: await ventasDe("comprobantes"),
     despachos: await colaDe("despachos"),
+    devoluciones: (await listarDevoluciones(ctx, leerFiltrosDevoluciones(de("devoluciones")))).total,
     premios: await colaDe("premios"),
     sin_compra: (await leerPaginaConciliacion(ctx, leerFiltrosConciliacion(de("sin_compra")), duena)).conteos
       .sueltos,
@@ -81,7 +91,19 @@ async function diaLleno() {
   const duena = await conRol("duena");
   const ana = await crearPersona(ctx);
   const carrito = [deProducto(producto)];
-  await comprarPagado(ctx, ana, duena, carrito);
+  const codigo = await comprarPagado(ctx, ana, duena, carrito);
+  const { venta } = await leerTodo(ctx, codigo);
+  const pedida = {
+    venta: venta.id,
+    usuario: venta.usuario,
+    tipo: "retracto",
+    solucion: "dinero",
+    forma: "a_favor",
+  } as const;
+  await db.insert(devoluciones_pedidas).values([
+    { ...pedida, pedida_en: ctx.now() },
+    { ...pedida, pedida_en: ctx.now(), aceptada_en: ctx.now(), estado: "aceptada" },
+  ]);
   await premioEnEspera(ctx, { sku: producto.sku, admin: duena, carrito: [deTicket(ticket)] });
   const tramos = [{ usuario: ana.codigo_referido, puntos: 20 }];
   await sorteoLleno(ctx, { sku: "KAYAK", tramos });
@@ -120,6 +142,7 @@ const SUYAS: Record<RolAdmin, ClaveTarea[]> = {
   duena: [
     "pagos",
     "despachos",
+    "devoluciones",
     "sin_compra",
     "sorteos",
     "premios",
@@ -128,11 +151,12 @@ const SUYAS: Record<RolAdmin, ClaveTarea[]> = {
     "se_acaban",
     "correos",
   ],
-  ventas: ["pagos", "despachos", "sin_compra", "premios", "comprobantes"],
+  ventas: ["pagos", "despachos", "devoluciones", "sin_compra", "premios", "comprobantes"],
   catalogo: ["mensajes", "se_acaban"],
   lectura: [
     "pagos",
     "despachos",
+    "devoluciones",
     "sin_compra",
     "sorteos",
     "premios",
@@ -149,6 +173,7 @@ test("Hoy's lines against the lists: every line of every role says the number of
   expect(numeros).toEqual({
     pagos: 2,
     despachos: 2,
+    devoluciones: 1,
     sin_compra: 1,
     sorteos: 1,
     premios: 1,
@@ -183,6 +208,7 @@ test("the lines say money and age, and the menu counts what waits on each page o
   expect(await contarEnMenu(ctx, duena)).toMatchObject({
     "/admin/ventas": 2,
     "/admin/despachos": 2,
+    "/admin/devoluciones": 1,
     "/admin/transferencias": 1,
     "/admin/sorteos": 1,
     "/admin/productos": 2,

@@ -25,6 +25,9 @@ const LECTURAS: Record<ClaveTarea, (ahora: Date) => SQL> = {
   despachos: () => sql`
     select count(*) as cuantas, coalesce(sum(${POR_SALIR}), 0)::float8 as monto, min(v.pagado_en) as desde, null::text[] as nombres
       from (${enCola(undefined)} order by 1 limit ${HASTA}) q join ventas v on v.id = q.venta`,
+  devoluciones: () => sql`
+    select count(*) as cuantas, null::float8 as monto, min(pedida_en) as desde, null::text[] as nombres
+      from (select d.pedida_en from devoluciones_pedidas d where d.estado in ('pedida', 'recibida') limit ${HASTA}) d`,
   // Deposits with free money, whatever explains them: which have no purchase, only the rule of the desk knows.
   sin_compra: (ahora) => sql`
     select count(*) as cuantas, null::float8 as monto, null::timestamptz as desde, null::text[] as nombres

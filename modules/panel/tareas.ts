@@ -52,6 +52,16 @@ export const TAREAS = {
     antigua: "el más antiguo",
     ...DESPACHOS,
   },
+  devoluciones: {
+    palabras: ["devolución por atender", "devoluciones por atender"],
+    al_dia: "devoluciones",
+    boton: "Atender",
+    enlace: "/admin/devoluciones?estado=por_atender",
+    seccion: "/admin/devoluciones",
+    ver: "devoluciones.ver",
+    hacer: "devoluciones.atender",
+    antigua: "la más antigua",
+  },
   sin_compra: {
     palabras: ["transferencia sin compra", "transferencias sin compra"],
     al_dia: "transferencias",

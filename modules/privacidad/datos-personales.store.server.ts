@@ -177,6 +177,7 @@ export const leerPreferenciasPush = ({ db }: Lector, usuario: string) =>
       pago: push_preferencias.pago,
       sorteo: push_preferencias.sorteo,
       premio: push_preferencias.premio,
+      devolucion: push_preferencias.devolucion,
       cambiada_en: push_preferencias.cambiada_en,
     })
     .from(push_preferencias)

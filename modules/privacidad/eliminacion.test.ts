@@ -5,6 +5,7 @@ const nada = {
   apuestas: 0,
   ventas_sin_pagar: 0,
   productos_sin_entregar: 0,
+  devoluciones_abiertas: 0,
   sorteos_abiertos: 0,
   ultima_duena: false,
 };
@@ -18,6 +19,7 @@ test.each([
   ["apuestas", "apuesta en juego"],
   ["ventas_sin_pagar", "pago en revisión"],
   ["productos_sin_entregar", "aún no llega"],
+  ["devoluciones_abiertas", "devolución en curso"],
 ])("%s pending refuses with its reason", (campo, frase) => {
   expect(negativaEliminacion({ ...nada, [campo]: 1 })).toEqual({
     clase: "estado",

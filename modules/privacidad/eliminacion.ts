@@ -6,6 +6,7 @@ export type PendientesCuenta = {
   apuestas: number;
   ventas_sin_pagar: number;
   productos_sin_entregar: number;
+  devoluciones_abiertas: number;
   sorteos_abiertos: number;
   ultima_duena: boolean;
 };
@@ -21,7 +22,7 @@ export function negativaEliminacion(pendientes: PendientesCuenta): Negativa | nu
 /** Why an admin cannot delete a customer without an account now, or null. */
 export function negativaEliminarCliente(
   { user_id, eliminado_en }: { user_id: string | null; eliminado_en: Date | null },
-  { ventas_sin_pagar, productos_sin_entregar }: PendientesCuenta,
+  { ventas_sin_pagar, productos_sin_entregar, devoluciones_abiertas }: PendientesCuenta,
 ): Negativa | null {
   if (eliminado_en) return porEstado("Sus datos ya se eliminaron.");
   if (user_id !== null)
@@ -30,6 +31,8 @@ export function negativaEliminarCliente(
     return porEstado("Tiene una compra sin pagar: confirma su pago o recházala antes de eliminar sus datos.");
   if (productos_sin_entregar > 0)
     return porEstado("Tiene un pedido que aún no llega: márcalo entregado antes de eliminar sus datos.");
+  if (devoluciones_abiertas > 0)
+    return porEstado("Tiene una devolución en curso: termínala antes de eliminar sus datos.");
   return null;
 }
 
@@ -41,6 +44,8 @@ function impedimento(pendientes: PendientesCuenta): string | null {
     return "Tienes una compra con el pago en revisión: espera a que se resuelva.";
   if (pendientes.productos_sin_entregar > 0)
     return "Tienes un pedido que aún no llega: podrás irte cuando lo recibas.";
+  if (pendientes.devoluciones_abiertas > 0)
+    return "Tienes una devolución en curso: podrás irte cuando termine.";
   return null;
 }
 

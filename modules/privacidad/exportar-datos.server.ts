@@ -1,3 +1,4 @@
+import { leerDevolucionesDe } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -104,6 +105,9 @@ async function comprasDe(ctx: Ctx, codigo: string) {
     referido: referido && mascaraCodigo(referido, "otro"),
   }));
   return {
+    devoluciones: (await leerDevolucionesDe(ctx, codigo)).map(
+      ({ version: _version, reembolso_por: _quien, ...una }) => una,
+    ),
     // What the customer shares with the person who invited them is also data of that person.
     ventas: ventas.map(
       ({ huella_carrito: _huella, version: _version, pistas_referido: _pistas, ...venta }) => ({

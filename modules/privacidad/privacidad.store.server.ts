@@ -16,12 +16,14 @@ export async function leerPendientesCuenta({ db, now }: Mirada, codigo: string):
   const sinPagar = sql`from ventas where usuario = ${codigo} and estado_pago = 'Validando Pago'`;
   const sinEntregar = sql`from productos_compras c join ventas on ventas.id = c.venta
     where c.usuario = ${codigo} and c.estado in ('Pagado', 'Preparando', 'Enviado') and ${sinPremioOculto(ahora)}`;
+  const devuelve = sql`from devoluciones_pedidas where usuario = ${codigo}
+    and estado in ('pedida', 'aceptada', 'en_camino', 'recibida')`;
   const abiertos = sql`from tickets_participantes t join sorteos s on s.key = t.sorteo
     where t.usuario = ${codigo} and (s.estado <> 'Finalizado'
       or s.sorteado_en > ${reveladoHasta(ahora).toISOString()}::timestamptz)`;
   const { rows } = await db.execute<PendientesCuenta>(sql`
     select ${alguno(apuestas)} as apuestas, ${alguno(sinPagar)} as ventas_sin_pagar,
-      ${alguno(sinEntregar)} as productos_sin_entregar, ${alguno(abiertos)} as sorteos_abiertos,
+      ${alguno(sinEntregar)} as productos_sin_entregar, ${alguno(devuelve)} as devoluciones_abiertas, ${alguno(abiertos)} as sorteos_abiertos,
       exists (select 1 from usuarios where codigo_referido = ${codigo} and rol_admin = 'duena')
         and not exists (select 1 from usuarios where rol_admin = 'duena' and codigo_referido <> ${codigo}
           and eliminado_en is null and eliminacion_pedida_en is null and bloqueado_en is null) as ultima_duena`);

@@ -1,4 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { borrarFotosDeDevoluciones } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
 import { borrarArchivosDeVentas } from "#modules/compras/olvido.store.server.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -23,6 +24,7 @@ const PASOS: readonly { plazo: PlazoConDias; olvidar: Olvidar }[] = [
   { plazo: "notificaciones", olvidar: borrarNotificacionesAnteriores },
   { plazo: "anio", olvidar: borrarAvisosAnteriores },
   { plazo: "contable", olvidar: borrarArchivosDeVentas },
+  { plazo: "contable", olvidar: borrarFotosDeDevoluciones },
   { plazo: "contable", olvidar: borrarCartolasAnteriores },
   { plazo: "contable", olvidar: olvidarPagadoresAnteriores },
   { plazo: "contable", olvidar: borrarFintocAnteriores },

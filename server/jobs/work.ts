@@ -1,5 +1,7 @@
 import { limpiarConversaciones } from "#modules/asistente/cargar-conversacion.server.ts";
 import { avisarReposicion } from "#modules/catalogo/avisar-reposicion.server.ts";
+import { pagarDecididas } from "#modules/compras/devoluciones/reembolsar-devolucion.server.ts";
+import { vencerDevoluciones } from "#modules/compras/devoluciones/vencer-devoluciones.server.ts";
 import { rechazarSinPago } from "#modules/compras/pago/rechazar-sin-pago.server.ts";
 import { recordarPagos } from "#modules/compras/pago/recordar-pagos.server.ts";
 import { seguirDeudas } from "#modules/compras/pago/seguir-deudas.server.ts";
@@ -149,6 +151,8 @@ export const timetable = (ctx: Ctx): Programa[] => [
   { name: "sorteos-recordatorios", cron: "*/10 10-21 * * *", run: () => recordarSorteos(ctx) },
   { name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) },
   { name: "reservas-vencidas", cron: "* * * * *", run: () => soltarUnidades(ctx) },
+  { name: "devoluciones-reembolsos", cron: "* * * * *", run: () => pagarDecididas(ctx) },
+  { name: "devoluciones-plazos", cron: "20 * * * *", run: () => vencerDevoluciones(ctx) },
   { name: "deudas", cron: "*/5 * * * *", run: () => seguirDeudas(ctx) },
   { name: "direcciones", cron: "* * * * *", run: () => pedirDirecciones(ctx) },
   { name: "ventas-sin-pago", cron: "*/15 * * * *", run: () => rechazarSinPago(ctx) },

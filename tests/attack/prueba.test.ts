@@ -20,6 +20,7 @@ const { db } = mundo.shop.database;
 /** Every form of admins that moves money, rights, keys or what customers trust. All others must not ask. */
 const PIDEN: Record<string, readonly string[]> = {
   "/admin/ventas/:codigo": ["anular", "anular_linea", "devolver"],
+  "/admin/devoluciones/:id": ["decidir", "deshacer", "transferir"],
   "/admin/usuarios/:usuario": ["rol", "eliminar"],
   "/admin/usuarios/equipo": ["invitar", "retirar"],
   "/admin/puntos/ajuste": [""],

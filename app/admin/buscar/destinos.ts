@@ -45,6 +45,12 @@ const DESTINOS: readonly Destino[] = [
   ),
   accion("Registrar una venta", "/admin/ventas/nueva", "ventas.registrar", "nueva crear"),
   accion("Importar una cartola", "/admin/transferencias/importar", "transferencias.importar", "banco subir"),
+  accion(
+    "Atender devoluciones",
+    "/admin/devoluciones",
+    "devoluciones.atender",
+    "retracto garantía reembolsar",
+  ),
   accion("Preparar despachos", "/admin/despachos", "despachos.mover", "enviar pedidos etiquetas"),
   accion("Crear un producto", "/admin/productos/nuevo", "productos.editar", "nuevo agregar"),
   accion("Editar productos en lote", "/admin/productos/lote", "productos.editar", "precios ofertas"),

@@ -5,7 +5,7 @@ import { Eye, Gift, Tag, Undo2 } from "#app/ui/iconos.tsx";
 import { CAMPOS_PRODUCTO } from "#modules/catalogo/formularios.ts";
 import type { LimitesDeProducto } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import type { FichaProductoAdmin, OfertaConNombres } from "#modules/catalogo/listar-productos.server.ts";
-import { DIAS_RETRACTO } from "#modules/compras/promesas.ts";
+import { DIAS_RETRACTO } from "#modules/compras/devoluciones/plazos.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";

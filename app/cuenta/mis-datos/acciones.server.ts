@@ -41,7 +41,12 @@ export const accionesDeMisDatos = acciones(
 
     async avisos(pedido: DeVisita) {
       const { ctx, form } = pedido;
-      const clases = { pago: form.has("pago"), sorteo: form.has("sorteo"), premio: form.has("premio") };
+      const clases = {
+        pago: form.has("pago"),
+        sorteo: form.has("sorteo"),
+        premio: form.has("premio"),
+        devolucion: form.has("devolucion"),
+      };
       await guardarPreferencias(ctx, clases, exigirSesion(pedido));
       return "Guardamos qué avisos quieres en tus dispositivos.";
     },

@@ -4,6 +4,8 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerTransportistas, type Transportista } from "#modules/ajustes/transportistas.ts";
 import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { type FilaPedida, leerPedidasDe } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
+import type { EstadoDevolucion } from "#modules/compras/devoluciones/estado-devolucion.ts";
 import { leerDevoluciones, leerPagos } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { Reclamo } from "#modules/compras/premio/reclamo.ts";
 import { leerReclamos } from "#modules/compras/premio/reclamos.store.server.ts";
@@ -37,6 +39,8 @@ export type PedidoVisto = Venta & {
   /** What was received and given back, without what was undone. */
   pagos: Pick<PagoVisto, "id" | "monto" | "via" | "creado_en">[];
   devoluciones: Pick<DevolucionVista, "id" | "monto" | "forma" | "nota">[];
+  /** The returns that its customer asked for, with the instant of their last step. */
+  solicitudes: { id: number; estado: EstadoDevolucion; desde: Date }[];
 };
 
 /** The orders of the person, with the bank accounts if a transfer is still pending. */
@@ -49,11 +53,15 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
   const conPagos = lista.ventas.flatMap(({ id, recibido }) => (recibido > 0 ? [id] : []));
   const debe = lista.ventas.some((venta) => venta.estado_pago === "Validando Pago" || debeEnvio(venta));
   const ganados = lista.ventas.flatMap(({ codigo, premio }) => (premio ? [codigo] : []));
-  const [situaciones, reclamos, opciones, movidos, ajustes, cuentas, khipu] = await Promise.all([
+  const conEnvios = lista.ventas.flatMap(({ id, lineas }) =>
+    lineas.some(({ enviada }) => enviada) ? [id] : [],
+  );
+  const [situaciones, reclamos, opciones, movidos, solicitudes, ajustes, cuentas, khipu] = await Promise.all([
     leerSituaciones(ctx, premios),
     leerReclamos(ctx, ganados),
     opcionesDePremios(ctx, lista.ventas),
     leerMovidos(ctx, conPagos),
+    leerPedidasDe(ctx, conEnvios),
     leerAjustes(ctx),
     debe ? leerCuentasActivas(ctx) : [],
     lista.ventas.some(({ falta }) => falta > 0) && khipuActivo(ctx),
@@ -70,11 +78,19 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
       reclamo: reclamos.get(venta.codigo) ?? null,
       opciones_premio: opciones.get(venta.codigo) ?? null,
       ...movidos(venta.id),
+      solicitudes: solicitudes.filter((una) => una.venta === venta.id).map(ultimoPaso),
     };
   });
   const { total, paginas } = lista;
   return { pedidos, cuentas, khipu, compra, total, pagina, paginas };
 }
+
+const ultimoPaso = (pedida: FilaPedida) => ({
+  id: pedida.id,
+  estado: pedida.estado,
+  desde:
+    pedida.terminada_en ?? pedida.recibida_en ?? pedida.enviada_en ?? pedida.aceptada_en ?? pedida.pedida_en,
+});
 
 /** Whether the customer of a sale that goes on owes part of its shipping. */
 const debeEnvio = (venta: Venta): boolean =>

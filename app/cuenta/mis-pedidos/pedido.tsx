@@ -16,6 +16,7 @@ import { PedidoComprobante } from "./adjuntar-comprobante.tsx";
 import { PedidoAvisos } from "./avisos.tsx";
 import { ChipPedido } from "./chip-estado.tsx";
 import { PedidoCuentas } from "./cuentas.tsx";
+import { PedidoDevolucion } from "./devolucion.tsx";
 import { ElegirOpcion } from "./elegir-opcion.tsx";
 import type { PedidoVisto } from "./leer.server.ts";
 import { PedidoLineas } from "./lineas.tsx";
@@ -138,6 +139,7 @@ export function PedidoTarjeta(props: Props) {
         lineas={pedido.lineas}
         respuesta={resultado?.intento === "recibido" ? resultado : null}
       />
+      <PedidoDevolucion pedido={pedido} />
       <PedidoDinero pedido={pedido} />
       <PedidoAvisos pedido={pedido} cuentas={cuentas} />
       {pedido.estado_pago === "Validando Pago" &&

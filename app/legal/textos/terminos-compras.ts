@@ -59,20 +59,21 @@ export const devolucionesYReembolsos = (datos: DatosLegales): SeccionTexto => ({
       `Como compras a distancia, el artículo 3 bis de la Ley 19.496 te da este derecho. ${PROMESAS_COMPRA.retracto()} Según la misma ley, si no te hubiéramos enviado la confirmación escrita de la compra, el plazo es de 90 días.`,
     ),
     lista(
-      "El producto no debe haberse deteriorado por un hecho tuyo. Devuélvelo con sus elementos originales en buen estado: etiquetas, manuales, certificados de garantía, cajas y protecciones.",
-      `${PROMESAS_COMPRA.devolucion()} Lo hacemos lo antes posible; la ley da como máximo 45 días desde que nos avisas.`,
+      "El producto no debe haberse deteriorado por un hecho tuyo. Devuélvelo con sus manuales, accesorios y certificados de garantía; la caja original no es condición.",
+      `${PROMESAS_COMPRA.devolucion()} Lo hacemos lo antes posible.`,
       `${PROMESAS_COMPRA.sin_retracto()} La garantía legal vale igual.`,
     ),
     subtitulo("Garantía legal"),
     parrafo(
       "Si un producto nuevo falla, llega incompleto, no corresponde a lo ofrecido o no sirve para lo que debe, la ley te da **6 meses desde que lo recibes** y tú eliges: reparación gratuita, cambio por otro o devolución de lo pagado (artículos 19, 20 y 21 de la Ley 19.496). No corresponde si el daño se debe a un mal uso. Si el producto trae una garantía mayor, vale el plazo mayor.",
     ),
+    parrafo(PROMESAS_COMPRA.garantia()),
     ...ticketsYPuntos(datos),
     subtitulo("Qué pasa con los puntos de regalo"),
     parrafo(PROMESAS.puntos_de_regalo()),
     subtitulo("Cómo pedirlo"),
     parrafo(
-      `Escríbenos a ${enlaceCorreo(datos)}${datos.telefono && ` o llámanos al ${datos.telefono}`}, con el código de tu compra (empieza con «PZ-») y lo que necesitas. El reembolso se hace por transferencia a la cuenta que nos indiques. Guarda tu boleta: sirve para acreditar la compra.`,
+      `${PROMESAS_COMPRA.pedir_devolucion()} También puedes escribirnos a ${enlaceCorreo(datos)}${datos.telefono && ` o llámanos al ${datos.telefono}`}, con el código de tu compra (empieza con «PZ-») y lo que necesitas. El reembolso se hace por transferencia a tu cuenta, o como saldo a favor si lo prefieres. Guarda tu boleta: sirve para acreditar la compra.`,
     ),
     subtitulo("Si no quedas conforme"),
     parrafo(

@@ -1,4 +1,4 @@
-import { DIAS_RETRACTO } from "#modules/compras/promesas.ts";
+import { DIAS_RETRACTO } from "#modules/compras/devoluciones/plazos.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import type { Exclusion } from "#modules/comun/sin-retracto.ts";
 import { rutaCategoria } from "#modules/productos/categoria.ts";

@@ -24,17 +24,19 @@ export const devolucionDeLinea = ({ total, descuento }: Pick<Linea, "total" | "d
 
 /**
  * What annulling some lines gives back. The shipping goes back with the last product of the sale, unless something was sent:
- * then the shop has paid for it. `otras` are the lines that stay, `anuladas` those that were annulled before.
+ * then the shop has paid for it. Goods that the customer returned by right bring it back all the same (`vuelven`).
+ * `otras` are the lines that stay, `anuladas` those that were annulled before.
  */
 export function devolucionDe(
   { envio_cobrado, diferencia_recibida }: Envio,
   { elegidas, otras, anuladas }: Record<"elegidas" | "otras" | "anuladas", readonly Linea[]>,
+  { vuelven = false }: { vuelven?: boolean } = {},
 ): Devolucion {
   const sueltos = [...elegidas, ...anuladas].filter(({ tipo }) => tipo === "producto");
   const sinEnvio =
     elegidas.some(({ tipo }) => tipo === "producto") &&
     otras.every(({ tipo }) => tipo === "ticket") &&
-    sueltos.every(({ enviada }) => !enviada);
+    (vuelven || sueltos.every(({ enviada }) => !enviada));
   const lineas = elegidas.reduce((suma, linea) => suma + devolucionDeLinea(linea), 0);
   const envio = sinEnvio ? envio_cobrado : 0;
   const diferencia = sinEnvio ? diferencia_recibida : 0;

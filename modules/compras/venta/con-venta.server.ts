@@ -14,7 +14,8 @@ import {
 
 type Pedida = {
   codigo: string;
-  sesion: Sesion;
+  /** Who does it. */
+  sesion: Pick<Sesion, "codigo_referido">;
   /** Whose sale it must be: the caller's own, another person's, or anybody's. */
   de?: "propia" | "ajena" | undefined;
   /** The version that the person saw: the same form sent twice acts once. */

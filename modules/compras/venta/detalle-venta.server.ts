@@ -9,24 +9,21 @@ import {
 import { preverAnulacion } from "#modules/compras/pago/prever-anulacion.server.ts";
 import type { Lector, LectorComun } from "#modules/comun/tx/contexto.ts";
 import { leerReservas } from "#modules/productos/existencias/existencias.store.server.ts";
-import { nombreClave } from "#modules/productos/existencias/existencias.ts";
 import { leerCredito } from "#modules/puntos/entregas.store.server.ts";
 import { esPista } from "#modules/referidos/pistas.ts";
 import { conNombres } from "#modules/usuarios/usuarios.store.server.ts";
-import { fueEnviada, lineaVive } from "./estado-venta.ts";
+import { lineaVive } from "./estado-venta.ts";
 import { leerLineas } from "./lineas.store.server.ts";
 import { armarVenta, conDireccionDeHoy } from "./listar-ventas.server.ts";
+import { unidadesPorRecibir } from "./por-recibir.ts";
 import { leerSituaciones } from "./premio.store.server.ts";
 import { type DetalleVenta, premioPorEnviar, type Venta } from "./venta.ts";
 import { leerVenta } from "./ventas-lista.store.server.ts";
 
 /** The lines that keep units outside the shop; goods that are not counted do not come back by a press. */
 async function leerPorRecibir(ctx: Lector, { codigo, lineas }: Venta): Promise<number[]> {
-  const tomadas = new Set((await leerReservas(ctx, [codigo])).map(nombreClave));
-  return lineas.flatMap(({ id, sku, opcion, estado }) => {
-    const fuera = estado === "Anulado" || fueEnviada(estado);
-    return sku !== null && fuera && tomadas.has(nombreClave({ sku, opcion })) ? [id] : [];
-  });
+  const tomadas = await leerReservas(ctx, [codigo]);
+  return lineas.filter((linea) => unidadesPorRecibir(linea, lineas, tomadas) > 0).map(({ id }) => id);
 }
 
 /** One sale with all its details, and the effect on points of annulling it or each of its lines; null when there is none. */

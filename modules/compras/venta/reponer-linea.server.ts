@@ -5,14 +5,16 @@ import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { leerReservas } from "#modules/productos/existencias/existencias.store.server.ts";
 import {
   apartarPremio,
   devolverUnidades,
   reservarUnidades,
 } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { conVenta } from "./con-venta.server.ts";
-import { fueEnviada, negativaTerminada } from "./estado-venta.ts";
+import { negativaTerminada } from "./estado-venta.ts";
 import { leerLineas, limpiarSinStock } from "./lineas.store.server.ts";
+import { unidadesPorRecibir } from "./por-recibir.ts";
 import type { FilaVenta } from "./venta.store.server.ts";
 import type { LineaVenta } from "./venta.ts";
 
@@ -24,7 +26,7 @@ export async function reponerLinea(ctx: Ctx, { codigo, linea: id }: Pedido, sesi
   exigirPermiso(sesion, "despachos.mover");
   await conVenta(ctx, { codigo, sesion }, async (tx, { venta, anotar }) => {
     exigir(negativaTerminada(venta.estado_pago));
-    const linea = await lineaDe(tx, venta, id);
+    const linea = lineaEntre(await leerLineas(tx, [venta.id]), id);
     if (!linea.sin_stock || linea.estado === "Anulado") throw new Rechazo("estado", TEXTOS_COMPRAS.con_stock);
     await reponer(tx, venta, linea);
     await limpiarSinStock(tx, linea.id);
@@ -55,17 +57,18 @@ export async function recibirDeVuelta(
 ): Promise<void> {
   exigirPermiso(sesion, "despachos.mover");
   await conVenta(ctx, { codigo, sesion }, async (tx, { venta, anotar }) => {
-    const linea = await lineaDe(tx, venta, id);
-    const claves = [{ sku: linea.sku, opcion: linea.opcion }];
-    const salio = linea.estado === "Anulado" || fueEnviada(linea.estado);
-    const unidades = salio ? await devolverUnidades(tx, { codigo, causa: "devolucion", claves }) : 0;
+    const lineas = await leerLineas(tx, [venta.id]);
+    const linea = lineaEntre(lineas, id);
+    const cantidad = unidadesPorRecibir(linea, lineas, await leerReservas(tx, [codigo]));
+    const claves = [{ sku: linea.sku, opcion: linea.opcion, cantidad }];
+    const unidades = cantidad > 0 ? await devolverUnidades(tx, { codigo, causa: "devolucion", claves }) : 0;
     if (unidades === 0) throw new Rechazo("estado", TEXTOS_COMPRAS.nada_que_recibir);
     await anotar("ventas.recibir_de_vuelta", { despues: enAuditoria(linea) }, [linea]);
   });
 }
 
-async function lineaDe(tx: Tx, { id: venta }: FilaVenta, id: number): Promise<Linea> {
-  const linea = (await leerLineas(tx, [venta])).find((una) => una.tipo === "producto" && una.id === id);
+function lineaEntre(lineas: readonly LineaVenta[], id: number): Linea {
+  const linea = lineas.find((una) => una.tipo === "producto" && una.id === id);
   if (!linea || linea.sku === null) throw new Rechazo("desconocido", TEXTOS_COMPRAS.linea_desconocida);
   return { ...linea, sku: linea.sku };
 }

@@ -4,7 +4,10 @@ import type { Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquearGente, bloquearVentas, type FilaVenta, type PersonaCompra } from "./venta.store.server.ts";
 
 /** Refuses an admin's own purchase: another admin must confirm or annul it. */
-export function exigirAjena({ usuario }: Pick<FilaVenta, "usuario">, sesion: Sesion): void {
+export function exigirAjena(
+  { usuario }: Pick<FilaVenta, "usuario">,
+  sesion: Pick<Sesion, "codigo_referido">,
+): void {
   if (usuario === sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS_COMPRAS.venta_propia);
 }
 

@@ -37,6 +37,8 @@ describe("the table of permissions", () => {
       "ventas.anular",
       "ventas.boleta",
       "despachos.mover",
+      "devoluciones.ver",
+      "devoluciones.atender",
       "transferencias.ver",
       "transferencias.exportar",
       "transferencias.apartar",

@@ -36,6 +36,8 @@ const TABLA = {
   "ventas.anular": ["ventas"],
   "ventas.boleta": ["ventas"],
   "despachos.mover": ["ventas"],
+  "devoluciones.ver": ["ventas", "lectura"],
+  "devoluciones.atender": ["ventas"],
   "transferencias.ver": ["ventas", "lectura"],
   "transferencias.exportar": ["ventas", "lectura"],
   "transferencias.apartar": ["ventas"],

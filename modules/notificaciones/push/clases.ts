@@ -3,8 +3,14 @@ export const CLASES = {
   pago: { titulo: "Tu pago fue confirmado", detalle: "Apenas validamos la transferencia de una compra." },
   sorteo: { titulo: "Tu sorteo es en una hora", detalle: "El día del sorteo en que participas." },
   premio: { titulo: "Ganaste", detalle: "Si sale uno de tus números, después de mostrar el resultado." },
+  devolucion: { titulo: "Tu devolución avanzó", detalle: "Cada paso de un producto que devuelves." },
 } as const;
 
 export type ClaseAviso = keyof typeof CLASES;
-export const NOMBRES_CLASE = ["pago", "sorteo", "premio"] as const satisfies readonly ClaseAviso[];
+export const NOMBRES_CLASE = [
+  "pago",
+  "sorteo",
+  "premio",
+  "devolucion",
+] as const satisfies readonly ClaseAviso[];
 export type Preferencias = Record<ClaseAviso, boolean>;

@@ -27,7 +27,7 @@ export async function insertarAvisosPush(
       join ${session} x on x.id = s.sesion and x."expiresAt" > ${ahora.toISOString()}::timestamptz
      where ${permite(sql`n.usuario`, "avisos", FINALIDADES.avisos.version)}
        and not exists (select from push_preferencias p where p.usuario = n.usuario
-                          and not case a.clase when 'pago' then p.pago when 'sorteo' then p.sorteo else p.premio end)
+                          and not case a.clase when 'pago' then p.pago when 'sorteo' then p.sorteo when 'devolucion' then p.devolucion else p.premio end)
      order by s.id for key share of s skip locked`);
   return rowCount ?? 0;
 }

@@ -10,7 +10,7 @@ import {
 
 type Quien = Pick<Sesion, "codigo_referido">;
 
-const TODAS: Preferencias = { pago: true, sorteo: true, premio: true };
+const TODAS: Preferencias = { pago: true, sorteo: true, premio: true, devolucion: true };
 
 /** Which kinds the person wants, and on how many browsers. */
 export async function leerPreferencias(ctx: Lector, { codigo_referido }: Quien) {

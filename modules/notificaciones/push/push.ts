@@ -21,7 +21,12 @@ export const inscripcionSchema = suscripcionSchema.extend({ renueva: z.boolean()
 export type Inscripcion = z.infer<typeof inscripcionSchema>;
 
 /** After this long a notice is old news: it is no longer sent, and the push service forgets it. */
-const VIDA: Record<ClaseAviso, number> = { pago: DIA_MS, sorteo: HORA_MS, premio: 72 * HORA_MS };
+const VIDA: Record<ClaseAviso, number> = {
+  pago: DIA_MS,
+  sorteo: HORA_MS,
+  premio: 72 * HORA_MS,
+  devolucion: DIA_MS,
+};
 
 /** How long a push service keeps a notice for a browser that is off. Push services refuse a negative time. */
 export const segundosDeVida = (clase: ClaseAviso, visible_en: Date, ahora: Date): number =>

@@ -176,10 +176,15 @@ describe("the end of a session", () => {
 describe("the switches", () => {
   test("are all on at first; one that is off stops its kind, what already waited too", async () => {
     await suscribirPush(ctx, navegador().suscripcion, beto);
-    expect((await leerPreferencias(ctx, beto)).clases).toEqual({ pago: true, sorteo: true, premio: true });
+    expect((await leerPreferencias(ctx, beto)).clases).toEqual({
+      pago: true,
+      sorteo: true,
+      premio: true,
+      devolucion: true,
+    });
     await avisar(beto);
     await avisar(beto, "sorteo");
-    const sinPago = { pago: false, sorteo: true, premio: true };
+    const sinPago = { pago: false, sorteo: true, premio: true, devolucion: true };
     await Promise.all([1, 2].map(() => guardarPreferencias(ctx, sinPago, beto)));
     expect((await leerPreferencias(ctx, beto)).clases).toEqual(sinPago);
     expect((await leerPreferencias(ctx, ana)).clases).toMatchObject({ pago: true });
@@ -199,16 +204,16 @@ test("the export names the services, never the addresses; the deletion leaves no
   const carla = await entrar("carla@correo.cl");
   const { suscripcion } = navegador();
   await suscribirPush(ctx, suscripcion, carla);
-  await guardarPreferencias(ctx, { pago: true, sorteo: false, premio: true }, carla);
+  await guardarPreferencias(ctx, { pago: true, sorteo: false, premio: true, devolucion: true }, carla);
   const datos = await exportarDatos(ctx, carla);
   expect(datos.avisos_en_dispositivos).toMatchObject({
-    elegidos: [{ pago: true, sorteo: false, premio: true }],
+    elegidos: [{ pago: true, sorteo: false, premio: true, devolucion: true }],
     dispositivos: [{ servicio: "push.example.com" }],
   });
   expect(JSON.stringify(datos)).not.toContain(suscripcion.endpoint);
   await eliminarCuenta(ctx, carla.codigo_referido);
   expect(await leerPreferencias(ctx, carla)).toEqual({
-    clases: { pago: true, sorteo: true, premio: true },
+    clases: { pago: true, sorteo: true, premio: true, devolucion: true },
     dispositivos: 0,
   });
 });

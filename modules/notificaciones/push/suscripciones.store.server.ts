@@ -83,6 +83,7 @@ export async function buscarPreferencias({ db }: Lector, usuario: string): Promi
       pago: push_preferencias.pago,
       sorteo: push_preferencias.sorteo,
       premio: push_preferencias.premio,
+      devolucion: push_preferencias.devolucion,
     })
     .from(push_preferencias)
     .where(eq(push_preferencias.usuario, usuario));

@@ -50,6 +50,13 @@ export const DE_PERSONAS: MapaDeTablas = {
       "id venta monto via movimiento calce referencia quien creado_en confirmacion deshecho_en deshecho_por",
   },
   devoluciones: { compra: "id venta monto fecha forma nota pago quien creado_en deshecha_en" },
+  devoluciones_pedidas: {
+    compra: `id venta usuario estado tipo solucion forma derecho_hasta pedida_en aceptada_en enviada_en recibida_en terminada_en
+      reembolso_desde reembolso_por monto motivo salida_transportista salida_seguimiento version`,
+    devolucion: "falla cuenta transportista seguimiento",
+  },
+  devoluciones_lineas: { compra: "devolucion linea cantidad llego" },
+  devoluciones_fotos: { devolucion: "archivo devolucion" },
   cobros_khipu: {
     cobro: `id venta monto estado payment_id payment_url detalle creado_en vence_en avisado_en consultado_en consultas
       proxima_consulta atendido_en`,
@@ -103,7 +110,7 @@ export const DE_PERSONAS: MapaDeTablas = {
   },
   notificaciones: { campana: "id clave usuario titulo texto enlace leida_en created_at" },
   push_suscripciones: { aviso: "id usuario sesion endpoint p256dh auth creada_en" },
-  push_preferencias: { aviso: "usuario pago sorteo premio cambiada_en" },
+  push_preferencias: { aviso: "usuario pago sorteo premio devolucion cambiada_en" },
   push_envios: {
     aviso_enviado: `id notificacion suscripcion clase estado intentos proximo_intento tomado_hasta ultimo_error creado_en`,
   },

@@ -58,6 +58,7 @@ export const TRATAMIENTOS = {
   perfil: de("Perfil", "despachar tus compras y premios y avisarte", "contrato", "persona"),
   compra: de("Compras", "registrar, cobrar y respaldar tus compras", "contrato", "seudonimo"),
   entrega: de("Compras", "entregar lo que compraste o ganaste", "contrato", "persona"),
+  devolucion: de("Compras", "atender tus devoluciones y devolverte el dinero", "ley", "persona"),
   cotizacion: de("Compras", "respetar el precio que viste al pagar", "contrato", "cotizacion"),
   reserva: de("Compras", "apartar las unidades de tu compra", "contrato", "reserva"),
   archivo: de("Compras", "revisar tu comprobante y entregarte tu boleta", "ley", "contable"),

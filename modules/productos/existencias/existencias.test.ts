@@ -7,6 +7,7 @@ import {
   clasificar,
   fraseSinUnidades,
   nombreClave,
+  planificarCambio,
   planificarConteo,
   planificarReserva,
   planificarVuelta,
@@ -138,6 +139,40 @@ test("giving back adds what was taken; a count writes the difference", () => {
     { cantidad: 0, quedan: 0 },
   ]);
   expect(planificarConteo("correccion", [hay(4)], [hay(4)])).toEqual({ contadas: [], movimientos: [] });
+});
+
+test("some units of a reservation come back and the rest stays; broken ones end without coming back", () => {
+  const estado = { filas: [hay(1)], apartadas: [fila(9, "V", 3)] };
+  const una = new Map([[nombreClave(A), 1]]);
+  expect(planificarVuelta("devolucion", estado, una)).toEqual({
+    movimientos: [{ ...A, causa: "devolucion", cantidad: 1, quedan: 2, referencia: "V" }],
+    contadas: [hay(2)],
+    borrar: [],
+    guardar: [{ ...A, cantidad: 2 }],
+    faltan: [],
+  });
+  const rotas = { movimientos: [], contadas: [], faltan: [] };
+  expect(planificarVuelta(null, estado, una)).toEqual({
+    ...rotas,
+    borrar: [],
+    guardar: [{ ...A, cantidad: 2 }],
+  });
+  const todas = new Map([[nombreClave(A), Number.POSITIVE_INFINITY]]);
+  expect(planificarVuelta(null, estado, todas)).toEqual({ ...rotas, borrar: [9], guardar: [] });
+});
+
+test("an exchange takes units that are there, and names what is missing", () => {
+  const unidades = [{ ...A, cantidad: 2 }];
+  expect(planificarCambio("V", unidades, [hay(2)])).toMatchObject({
+    movimientos: [{ ...A, causa: "cambio", cantidad: -2, quedan: 0, referencia: "V" }],
+    contadas: [hay(0)],
+    faltan: [],
+  });
+  expect(planificarCambio("V", unidades, [hay(1)])).toMatchObject({
+    movimientos: [],
+    faltan: [{ ...A, pedidas: 2, quedan: 1 }],
+  });
+  expect(planificarCambio("V", unidades, [hay(null)])).toMatchObject({ movimientos: [], faltan: [] });
 });
 
 test("pages say how many are left only when they are few", () => {

@@ -17,6 +17,7 @@ export const NOMBRE_CAUSA: Readonly<Record<Causa, string>> = {
   anulacion: "Venta anulada",
   devolucion: "Recibido de vuelta",
   premio: "Premio de un sorteo",
+  cambio: "Cambio por garantía",
 };
 
 /** Most units that the shop counts of one thing. */
@@ -187,17 +188,44 @@ function topeDe(posibles: number, suyas: readonly Unidades[]): number {
   return Math.max(0, topeSinPago(posibles + ya) - ya);
 }
 
-/** Gives back the units of these reservations. */
-export function planificarVuelta(causa: Causa, { filas, apartadas }: Estado): PlanExistencias {
+/**
+ * Gives back the units of these reservations: all, or as many of each thing as `cuantas` says. Without a cause they are lost: the
+ * reservation gives them up, and nothing can be sold again.
+ */
+export function planificarVuelta(
+  causa: Causa | null,
+  { filas, apartadas }: Estado,
+  cuantas?: ReadonlyMap<string, number>,
+): PlanExistencias {
   const cuenta = abrirCuenta(filas);
-  for (const fila of apartadas) cuenta.mover(fila, fila.cantidad, causa, fila.codigo);
+  const vuelven = (fila: Apartada) =>
+    Math.min(fila.cantidad, cuantas?.get(nombreClave(fila)) ?? fila.cantidad);
+  if (causa) for (const fila of apartadas) cuenta.mover(fila, vuelven(fila), causa, fila.codigo);
   return {
     movimientos: cuenta.movimientos,
     contadas: cuenta.contadas(),
-    borrar: apartadas.map(({ id }) => id),
-    guardar: [],
+    borrar: apartadas.filter((fila) => vuelven(fila) === fila.cantidad).map(({ id }) => id),
+    guardar: apartadas
+      .filter((fila) => vuelven(fila) < fila.cantidad)
+      .map((fila) => ({ sku: fila.sku, opcion: fila.opcion, cantidad: fila.cantidad - vuelven(fila) })),
     faltan: [],
   };
+}
+
+/** Takes units for the exchange of goods that came back broken. Those are of the same sale, so its reservation stays as it is. */
+export function planificarCambio(
+  codigo: string,
+  unidades: readonly Unidades[],
+  filas: readonly Contada[],
+): PlanExistencias {
+  const cuenta = abrirCuenta(filas);
+  const faltan: Faltante[] = [];
+  for (const { sku, opcion, cantidad } of unidades) {
+    const hay = cuenta.hay({ sku, opcion });
+    if (hay !== null && hay < cantidad) faltan.push({ sku, opcion, pedidas: cantidad, quedan: hay });
+    else cuenta.mover({ sku, opcion }, -cantidad, "cambio", codigo);
+  }
+  return { movimientos: cuenta.movimientos, contadas: cuenta.contadas(), borrar: [], guardar: [], faltan };
 }
 
 /** Sets what there is, as a person counted it. A count that stays the same leaves no trace. */

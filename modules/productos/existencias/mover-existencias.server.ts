@@ -23,11 +23,13 @@ import {
   clasificar,
   type Faltante,
   nombreClave,
+  planificarCambio,
   planificarConteo,
   planificarReserva,
   planificarVuelta,
   quedanPocas,
   type Reserva,
+  type Unidades,
 } from "./existencias.ts";
 
 /** Who has not paid, and from when the next buyer may take the units; null for a quote, which ends by itself. */
@@ -82,23 +84,48 @@ const estaBloqueada = ({ filas }: Bloqueadas, clave: ClaveUnidad): boolean =>
 
 type Vuelta = {
   codigo: string;
-  causa: Causa;
-  /** Only the units of these lines; without them, all of the code. */
-  claves?: readonly ClaveUnidad[];
+  /** Null when they are lost: they came back broken. */
+  causa: Causa | null;
+  /** Only the units of these lines, at most as many as each says; without them, all of the code. */
+  claves?: readonly (ClaveUnidad & { cantidad?: number })[];
 };
+
+/** How many units of each thing come back; several lines of a sale may be of the same thing. */
+function sumarClaves(claves: NonNullable<Vuelta["claves"]>): ReadonlyMap<string, number> {
+  const sumas = new Map<string, number>();
+  for (const clave of claves) {
+    const nombre = nombreClave(clave);
+    sumas.set(nombre, (sumas.get(nombre) ?? 0) + (clave.cantidad ?? Number.POSITIVE_INFINITY));
+  }
+  return sumas;
+}
 
 /** Gives back what a code has taken, and returns how many units that were. */
 export async function devolverUnidades(tx: Tx, { codigo, causa, claves }: Vuelta): Promise<number> {
-  const elegidas = claves && new Set(claves.map(nombreClave));
+  const elegidas = claves && sumarClaves(claves);
   const leer = async () =>
     (await leerReservas(tx, [codigo])).filter((fila) => !elegidas || elegidas.has(nombreClave(fila)));
   const previas = await leer();
   if (previas.length === 0) return 0;
   const lugar = await bloquearUnidades(tx, previas);
   const apartadas = await leer();
-  const plan = planificarVuelta(causa, { filas: lugar.filas, apartadas });
-  await escribir(tx, lugar, { ...plan, fecha: tx.now() });
-  return apartadas.reduce((suma, { cantidad }) => suma + cantidad, 0);
+  const plan = planificarVuelta(causa, { filas: lugar.filas, apartadas }, elegidas);
+  await escribir(tx, lugar, { ...plan, codigo, vence_en: null, fecha: tx.now() });
+  const sumar = (filas: readonly Unidades[]) => filas.reduce((suma, { cantidad }) => suma + cantidad, 0);
+  return sumar(apartadas) - sumar(plan.guardar);
+}
+
+/** Takes units for goods of a sale that are exchanged, and returns what there is too little of. The caller throws then. */
+export async function tomarParaCambio(
+  tx: Tx,
+  codigo: string,
+  unidades: readonly Unidades[],
+): Promise<Faltante[]> {
+  if (unidades.length === 0) return [];
+  const lugar = await bloquearUnidades(tx, unidades);
+  const plan = planificarCambio(codigo, unidades, lugar.filas);
+  if (plan.faltan.length === 0) await escribir(tx, lugar, { ...plan, fecha: tx.now() });
+  return plan.faltan;
 }
 
 type Conteo = {

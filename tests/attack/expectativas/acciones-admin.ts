@@ -13,6 +13,7 @@ import { ACCIONES_CARTOLAS } from "./acciones-cartolas.ts";
 import { ACCIONES_CONCILIACION } from "./acciones-conciliacion.ts";
 import { ACCIONES_CONEXIONES } from "./acciones-conexiones.ts";
 import { ACCIONES_DESPACHOS } from "./acciones-despachos.ts";
+import { ACCIONES_DEVOLUCIONES } from "./acciones-devoluciones.ts";
 import { ACCIONES_ENVIOS } from "./acciones-envios.ts";
 import { ACCIONES_VENTAS } from "./acciones-ventas.ts";
 import { CUENTA, CUPON, MARCA, PRODUCTO, PULSO, RESPUESTA, TICKET, TIENDA } from "./campos-admin.ts";
@@ -85,6 +86,7 @@ const categoria = ({ tienda }: Mundo) => ({ categoria_id: String(tienda.producto
 export const ACCIONES_ADMIN: Record<string, Acciones> = {
   ...ACCIONES_CARTOLAS,
   ...ACCIONES_DESPACHOS,
+  ...ACCIONES_DEVOLUCIONES,
   ...ACCIONES_ENVIOS,
   ...ACCIONES_CONCILIACION,
   "/admin": { "": { hacer: DE_DUENA } },

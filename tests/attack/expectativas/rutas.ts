@@ -117,6 +117,9 @@ export const RUTAS: Record<string, Lectura> = {
   "/envio/tarifas": PUBLICA,
   "/mis-pedidos/:codigo/comprobante": { ver: DEL_CLIENTE, params: pendiente },
   "/mis-pedidos/:codigo/direccion": { ver: q("→/ingresar", 200, 404), params: pendiente },
+  "/mis-pedidos/:codigo/devolver": { ver: q("→/ingresar", 200, 404), params: pendiente },
+  "/mis-pedidos/:codigo/devolver/:id": { ver: DEL_CLIENTE, params: ({ devolucion }) => devolucion },
+  "/mis-pedidos/:codigo/devolver/fotos/:foto": { ver: DEL_CLIENTE, params: ({ devolucion }) => devolucion },
   "/mis-pedidos/:codigo/boleta": {
     ver: DEL_CLIENTE,
     params: ({ pagada }) => ({ codigo: pagada }),
@@ -149,6 +152,8 @@ export const RUTAS: Record<string, Lectura> = {
   "/admin/despachos": DE_VENTAS,
   "/admin/despachos/enviar": DE_VENTAS,
   "/admin/despachos/imprimir": DE_VENTAS,
+  "/admin/devoluciones": DE_VENTAS,
+  "/admin/devoluciones/:id": { ...DE_VENTAS, params: ({ devolucion }) => devolucion },
   "/admin/envios": DE_VENTAS,
   "/admin/envios/importar": DE_VENTAS,
   "/admin/envios/exportar": DE_VENTAS,

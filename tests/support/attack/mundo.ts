@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { archivos, correos, notificaciones, session, usuarios, ventas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerFotosDe } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
 import { adjuntarBoleta, adjuntarComprobante } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ROLES_ADMIN, type RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
@@ -16,6 +17,7 @@ import { vigilarEscrituras } from "#tests/support/escrituras.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { cartolaNueva } from "#tests/support/shop/cartolas.ts";
 import { abrirTienda, comprar, comprarPagado, deProducto } from "#tests/support/shop/compras.ts";
+import { devolucionHasta } from "#tests/support/shop/devoluciones.ts";
 import { openKhipu } from "#tests/support/shop/khipu.ts";
 import { partidaViva } from "#tests/support/shop/montoncito.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
@@ -108,6 +110,7 @@ export async function crearMundo(abrirBase = testDatabase) {
     aviso: await avisoDe(shop, ana),
     correo: await correoDe(shop, ana),
     comprobante: await archivoDe(shop, pendiente),
+    devolucion: await devolucionDe(ctx, ana, admin),
     cartola: String(await subirCartola(ctx, cartolaNueva("1"), admin)),
     papel: () => new File([PAPEL.contenido], "papel.pdf", { type: "application/pdf" }),
     foto: async () => new File([new Uint8Array(await unaFoto())], "foto.png", { type: "image/png" }),
@@ -118,6 +121,13 @@ export async function crearMundo(abrirBase = testDatabase) {
 async function sellar(ctx: Ctx) {
   const { fecha, desde } = await sellarHoy(ctx);
   return { sellado: { fecha, id: String(desde) }, anexo: await primerAnexo(ctx, fecha) };
+}
+
+/** A return of ana's with its photo. */
+async function devolucionDe(ctx: Ctx, ana: Sesion, admin: Sesion) {
+  const { codigo, id } = await devolucionHasta(ctx, { cliente: ana, admin }, "pedida");
+  const [foto = ""] = await leerFotosDe(ctx, Number(id));
+  return { codigo, id, foto };
 }
 export type Mundo = Awaited<ReturnType<typeof crearMundo>>;
 

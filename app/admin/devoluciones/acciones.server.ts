@@ -1,0 +1,72 @@
+import { acciones, enteroDe } from "#app/lib/actions/accion.server.ts";
+import { texto } from "#app/lib/actions/forms.ts";
+import {
+  aceptarDevolucion,
+  rechazarDevolucion,
+  recibirDevolucion,
+} from "#modules/compras/devoluciones/atender-devolucion.server.ts";
+import {
+  decidirReembolso,
+  deshacerReembolso,
+  transferirReembolso,
+} from "#modules/compras/devoluciones/reembolsar-devolucion.server.ts";
+import { resolverDevolucion } from "#modules/compras/devoluciones/resolver-devolucion.server.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { leerEntero } from "#modules/comun/entero.ts";
+import { formatearHora } from "#modules/comun/fechas/fechas.ts";
+
+type Pedido = { form: FormData; param: (nombre: string) => string };
+
+/** The return of the address, and the version that the form was filled with. */
+const nombrada = ({ form, param }: Pedido) => ({
+  id: leerEntero(param("id")) ?? 0,
+  ...(form.has("version") && { version: enteroDe(form, "version") }),
+});
+
+const LLEGO = "llego:";
+
+/** The presses of the desk on one return. */
+export const accionesDeDevolucion = acciones(
+  { pagina: "devoluciones.ver", hace: ["devoluciones.atender", "ventas.anular"] },
+  {
+    async aceptar(pedido) {
+      await aceptarDevolucion(pedido.ctx, nombrada(pedido), pedido.sesion);
+      return "Aceptada: el cliente recibió las instrucciones y su etiqueta.";
+    },
+    async rechazar(pedido) {
+      const motivo = texto(pedido.form, "motivo");
+      await rechazarDevolucion(pedido.ctx, { ...nombrada(pedido), motivo }, pedido.sesion);
+      return "Rechazada: el cliente recibió el motivo.";
+    },
+    async recibir(pedido) {
+      const llego = Object.fromEntries(
+        [...pedido.form].flatMap(([campo, valor]) =>
+          campo.startsWith(LLEGO) ? [[campo.slice(LLEGO.length), String(valor)]] : [],
+        ),
+      );
+      await recibirDevolucion(pedido.ctx, { ...nombrada(pedido), llego }, pedido.sesion);
+      return "Anotado: la recibiste.";
+    },
+    async decidir(pedido) {
+      const desde = await decidirReembolso(pedido.ctx, nombrada(pedido), pedido.sesion);
+      return `Puedes deshacerlo hasta las ${formatearHora(desde)}.`;
+    },
+    async deshacer(pedido) {
+      await deshacerReembolso(pedido.ctx, nombrada(pedido), pedido.sesion);
+      return "Deshicimos la decisión: nada se movió.";
+    },
+    async transferir(pedido) {
+      const { total } = await transferirReembolso(pedido.ctx, nombrada(pedido), pedido.sesion);
+      return `Registramos la devolución de ${pesos(total)}.`;
+    },
+    async resolver(pedido) {
+      const salida = {
+        transportista: texto(pedido.form, "transportista"),
+        seguimiento: texto(pedido.form, "seguimiento"),
+      };
+      await resolverDevolucion(pedido.ctx, { ...nombrada(pedido), ...salida }, pedido.sesion);
+      return "Anotado: va de vuelta al cliente.";
+    },
+  },
+  { conserva: "todo" },
+);

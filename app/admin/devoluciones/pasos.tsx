@@ -1,0 +1,199 @@
+import { Link } from "react-router";
+import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
+import { CuentasTransferencia } from "#app/carrito/pago/cuentas.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { Field, SelectField } from "#app/ui/field/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import {
+  negativaDeshacer,
+  negativaPagar,
+  negativaPaso,
+} from "#modules/compras/devoluciones/estado-devolucion.ts";
+import type { FichaDevolucion } from "#modules/compras/devoluciones/leer-devoluciones.server.ts";
+import { pasoEnPalabras } from "#modules/compras/devoluciones/palabras.ts";
+import type { DuenoDeCuenta } from "#modules/compras/devoluciones/pedido.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { formatearHora } from "#modules/comun/fechas/fechas.ts";
+import { conOpcion } from "#modules/productos/opciones/opciones.ts";
+
+type Props = { ficha: FichaDevolucion; ahora: Date };
+
+/** The presses that the state of a return allows, by the same rules as the server. */
+export function PasosDeLaMesa({
+  ficha,
+  ahora,
+  respuesta,
+}: Props & { respuesta: Respuesta<unknown> | undefined }) {
+  const puede = (a: FichaDevolucion["estado"]) => negativaPaso(ficha, a) === null;
+  const errores = respuesta?.ok === false ? respuesta.errores : {};
+  return (
+    <div className="mt-3 grid gap-4">
+      {ficha.estado === "aceptada" && (
+        <p>
+          Espera que el cliente lo envíe.{" "}
+          <Link
+            to={`/mis-pedidos/${ficha.compra.codigo}/devolver/${ficha.id}`}
+            className="text-enlace underline"
+          >
+            Etiqueta de devolución
+          </Link>
+        </p>
+      )}
+      {puede("aceptada") && (
+        <Accion
+          intento="aceptar"
+          permiso="devoluciones.atender"
+          boton="Aceptar la devolución"
+          variant="primary"
+        >
+          <Version ficha={ficha} />
+          <p className="text-sm text-tinta-2">
+            El cliente recibe las instrucciones y una etiqueta para imprimir.
+          </p>
+        </Accion>
+      )}
+      {puede("recibida") && <Recibir ficha={ficha} errores={errores} />}
+      {ficha.estado === "recibida" && ficha.solucion === "dinero" && <Dinero ficha={ficha} ahora={ahora} />}
+      {(puede("reparada") || puede("cambiada")) && (
+        <Accion
+          intento="resolver"
+          permiso="devoluciones.atender"
+          boton={ficha.solucion === "cambio" ? "Enviar uno nuevo" : "Enviar reparado"}
+          variant="primary"
+        >
+          <Version ficha={ficha} />
+          <Field label="Transportista (opcional)" name="transportista" maxLength={60} />
+          <Field
+            label="Seguimiento (opcional)"
+            name="seguimiento"
+            maxLength={100}
+            help="Vacío: lo retira en la tienda."
+          />
+        </Accion>
+      )}
+      {puede("rechazada") && (
+        <AccionGrave
+          intento="rechazar"
+          permiso="devoluciones.atender"
+          boton="Rechazar"
+          resumen="Rechazar la devolución"
+          explicacion="Si ya tienes el producto, devuélveselo al cliente. Un retracto en plazo solo se rechaza si el producto se deterioró por culpa del cliente."
+        >
+          <Version ficha={ficha} />
+        </AccionGrave>
+      )}
+      {ficha.terminada_en && <Final ficha={ficha} />}
+    </div>
+  );
+}
+
+const Version = ({ ficha: { version } }: Pick<Props, "ficha">) => (
+  <input type="hidden" name="version" value={version} />
+);
+
+const LLEGADAS = [
+  { value: "sana", label: "Sano: vuelve a existencias" },
+  { value: "danada", label: "Dañado: no se vuelve a vender" },
+];
+
+const Recibir = ({ ficha, errores }: Pick<Props, "ficha"> & { errores: Record<string, string> }) => (
+  <Accion intento="recibir" permiso="devoluciones.atender" boton="La recibí" variant="primary">
+    <Version ficha={ficha} />
+    {ficha.lineas.map(({ linea, cantidad, de }) => (
+      <SelectField
+        key={linea}
+        label={`Cómo llegó ${cantidad} × ${conOpcion(de.nombre, de.opcion_nombre)}`}
+        name={`llego:${linea}`}
+        placeholder="Elige cómo llegó"
+        required
+        options={LLEGADAS}
+        defaultValue=""
+        error={errores[`llego:${linea}`]}
+      />
+    ))}
+  </Accion>
+);
+
+/** First the decision, which can be undone; then, for a transfer, the account and the press that records it. */
+function Dinero({ ficha, ahora }: Props) {
+  const { reembolso_desde, forma, dinero } = ficha;
+  if (reembolso_desde === null)
+    return (
+      <Accion
+        intento="decidir"
+        permiso="ventas.anular"
+        boton={`Devolver ${pesos(dinero.total)}`}
+        variant="primary"
+      >
+        <Version ficha={ficha} />
+        <p className="text-sm text-tinta-2">
+          {forma === "a_favor" ? "Queda como saldo a favor del cliente." : "Se lo transfieres a su cuenta."}{" "}
+          Nada se mueve hasta diez minutos después: mientras tanto puedes deshacerlo.
+        </p>
+      </Accion>
+    );
+  return (
+    <>
+      <Note kind="info">
+        {forma === "a_favor"
+          ? `El saldo a favor de ${pesos(dinero.total)} se anota a las ${formatearHora(reembolso_desde)}.`
+          : negativaPagar(ficha, ahora)
+            ? `Desde las ${formatearHora(reembolso_desde)} puedes transferir ${pesos(dinero.total)}.`
+            : `Transfiere ${pesos(dinero.total)} y después presiona «Ya transferí».`}
+      </Note>
+      {forma === "transferencia" && <Cuenta ficha={ficha} />}
+      {forma === "transferencia" && negativaPagar(ficha, ahora) === null && (
+        <Accion intento="transferir" permiso="ventas.anular" boton="Ya transferí" variant="primary">
+          <Version ficha={ficha} />
+          <p className="text-sm text-tinta-2">
+            Se quitan los puntos, los productos vuelven a existencias si llegaron sanos, y el cliente recibe
+            el aviso.
+          </p>
+        </Accion>
+      )}
+      {negativaDeshacer(ficha, ahora) === null && (
+        <Accion intento="deshacer" permiso="ventas.anular" boton="Deshacer">
+          <Version ficha={ficha} />
+        </Accion>
+      )}
+    </>
+  );
+}
+
+const DUENO: Record<DuenoDeCuenta, { kind: "success" | "warning" | "error"; texto: string }> = {
+  propia: { kind: "success", texto: "El RUT de la cuenta es el del perfil del cliente." },
+  pagadora: { kind: "success", texto: "El RUT de la cuenta es el de quien pagó esta compra." },
+  sin_rut: {
+    kind: "warning",
+    texto: "El perfil no tiene RUT: comprueba con el cliente que la cuenta es suya.",
+  },
+  ajena: {
+    kind: "error",
+    texto: "El RUT de la cuenta ya no es el del perfil: no transfieras sin comprobarlo.",
+  },
+};
+
+function Cuenta({ ficha: { cuenta, dueno, dinero, compra } }: Pick<Props, "ficha">) {
+  if (!cuenta) return <Note kind="warning">El cliente eliminó sus datos: no queda su cuenta.</Note>;
+  const { titular, ...resto } = cuenta;
+  const destino = {
+    ...resto,
+    id: compra.id,
+    nombre: titular,
+    email: compra.cliente.email ?? "",
+    monto: dinero.total,
+    asunto: compra.codigo,
+  };
+  return (
+    <>
+      {dueno && <Note kind={DUENO[dueno].kind}>{DUENO[dueno].texto}</Note>}
+      <CuentasTransferencia cuentas={[destino]} />
+    </>
+  );
+}
+
+/** What the customer read at the end. */
+const Final = ({ ficha }: Pick<Props, "ficha">) => {
+  const { titulo } = pasoEnPalabras({ ...ficha, direccion: "", envio_retracto: "tienda" });
+  return <p className="text-tinta-2">El cliente leyó: «{titulo}».</p>;
+};

@@ -1,0 +1,50 @@
+import {
+  ESTADOS_POR_ATENDER,
+  type EstadoDevolucion,
+  estaAbierta,
+} from "#modules/compras/devoluciones/estado-devolucion.ts";
+import { DIAS_REEMBOLSO, DIAS_RETRACTO, finReembolso } from "#modules/compras/devoluciones/plazos.ts";
+import { diasQueQuedan } from "#modules/comun/fechas/plazos.ts";
+
+export const esperaTienda = (estado: EstadoDevolucion): boolean =>
+  ESTADOS_POR_ATENDER.some((uno) => uno === estado);
+
+type Pedida = {
+  estado: EstadoDevolucion;
+  tipo: "retracto" | "garantia";
+  solucion: string;
+  pedida_en: Date;
+  derecho_hasta: Date | null;
+};
+
+/** Days of the guarantee, as the desk counts them: six months. */
+const DIAS_GARANTIA = 180;
+
+const dias = (n: number): string => (n === 1 ? "1 día" : `${n} días`);
+
+/** A term of a return in words, and whether it is about to end. */
+export type PlazoDicho = { texto: string; urgente: boolean };
+
+/** How many days of the right were left when it was asked for. */
+export function plazoDelDerecho({ tipo, pedida_en, derecho_hasta }: Pedida): PlazoDicho {
+  const de = tipo === "retracto" ? DIAS_RETRACTO : DIAS_GARANTIA;
+  if (derecho_hasta === null) return { texto: `Pedida antes de recibirlo (${de} días)`, urgente: false };
+  return {
+    texto: `Pedida con ${dias(Math.max(0, diasQueQuedan(derecho_hasta, pedida_en)))} de ${de}`,
+    urgente: false,
+  };
+}
+
+const CERCA = 10;
+
+/** How many days are left to pay the money back; null when nothing is to be paid. */
+export function plazoDePago({ estado, solucion, pedida_en }: Pedida, ahora: Date): PlazoDicho | null {
+  if (solucion !== "dinero" || !estaAbierta(estado)) return null;
+  const quedan = diasQueQuedan(finReembolso(pedida_en), ahora);
+  if (quedan < 0)
+    return { texto: `Vencido hace ${dias(-quedan)}: el dinero ya debía estar de vuelta`, urgente: true };
+  return {
+    texto: `Quedan ${dias(quedan)} de ${DIAS_REEMBOLSO} para devolver el dinero`,
+    urgente: quedan <= CERCA,
+  };
+}

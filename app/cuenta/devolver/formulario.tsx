@@ -1,0 +1,238 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field, SelectField, TextAreaField } from "#app/ui/field/field.tsx";
+import { FileField } from "#app/ui/field/file-field.tsx";
+import { Banknote, CalendarDays, RotateCw, Wrench } from "#app/ui/iconos.tsx";
+import { MAX_FOTOS_DEVOLUCION } from "#modules/compras/devoluciones/pedido.ts";
+import { BANCOS, TIPOS_CUENTA } from "#modules/comun/bancos.ts";
+import { formatearFechaLarga } from "#modules/comun/fechas/fechas.ts";
+import { ultimoDiaDelPlazo } from "#modules/comun/fechas/plazos.ts";
+import { LineasPorDevolver } from "./lineas.tsx";
+import { OpcionDevolver } from "./opcion.tsx";
+import { ResumenDevolver } from "./resumen.tsx";
+import { type DatosDevolver, type Elegido, leerElegido } from "./vista.ts";
+
+type Props = { datos: DatosDevolver; respuesta: Respuesta<unknown> | undefined };
+
+/** The request of a return: without scripts too, each answer shows the questions that follow from it. */
+export function FormularioDevolver({ datos, respuesta }: Props) {
+  const { formData } = useNavigation();
+  const { valores = {}, errores = {} } =
+    respuesta?.ok === false && respuesta.intento === "pedir" ? respuesta : {};
+  const unica = datos.lineas.filter(({ derecho }) => derecho.unidades > 0).length === 1;
+  const [elegido, setElegido] = useState<Elegido | null>(null);
+  const posible = datos.lineas.some(({ derecho }) => derecho.unidades > 0);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      aria-label="Pedir una devolución"
+      className="group grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5"
+      onChange={(event) => setElegido(leerElegido(new FormData(event.currentTarget)))}
+    >
+      <input type="hidden" name="intento" value="pedir" />
+      <div className="grid gap-4">
+        <Card as="section">
+          <LineasPorDevolver lineas={datos.lineas} marcada={unica} error={errores.linea} />
+        </Card>
+        {posible && (
+          <>
+            <Card as="section">
+              <PorQue datos={datos} valores={valores} errores={errores} />
+            </Card>
+            <Card
+              as="section"
+              className="group-has-[[value=garantia]:checked]:group-has-[[value=reparacion]:checked]:hidden group-has-[[value=garantia]:checked]:group-has-[[value=cambio]:checked]:hidden"
+            >
+              <Donde datos={datos} valores={valores} errores={errores} />
+            </Card>
+          </>
+        )}
+      </div>
+      {posible && (
+        <ResumenDevolver
+          datos={datos}
+          elegido={elegido}
+          unica={unica}
+          enviando={formData?.get("intento") === "pedir"}
+        >
+          <CuentaErrores errores={errores} />
+        </ResumenDevolver>
+      )}
+    </Form>
+  );
+}
+
+type Parte = { datos: DatosDevolver; valores: Record<string, string>; errores: Record<string, string> };
+
+/** The last day of a right over all lines: the first to end. Null when it has no day yet. */
+function hastaCuando(datos: DatosDevolver, tipo: "retracto" | "garantia"): string | null {
+  const finales = datos.lineas.flatMap(({ derecho }) =>
+    derecho[tipo].negada === null && derecho[tipo].hasta ? [derecho[tipo].hasta.getTime()] : [],
+  );
+  return finales.length === 0
+    ? null
+    : `Hasta el ${formatearFechaLarga(ultimoDiaDelPlazo(new Date(Math.min(...finales))))}`;
+}
+
+const Hasta = ({ texto }: { texto: string | null }) => (
+  <span className="mt-1 flex items-center gap-1.5 text-sm font-semibold">
+    <CalendarDays aria-hidden="true" className="size-4" />
+    {texto ?? "El plazo corre desde que lo recibas"}
+  </span>
+);
+
+const LEYENDA = "mb-3 text-xl font-bold";
+
+function PorQue({ datos, valores, errores }: Parte) {
+  const puede = (tipo: "retracto" | "garantia") =>
+    datos.lineas.some(({ derecho }) => derecho[tipo].negada === null);
+  return (
+    <fieldset>
+      <legend className={LEYENDA}>¿Por qué?</legend>
+      <div className="grid gap-3 md:grid-cols-2">
+        <OpcionDevolver
+          name="tipo"
+          value="retracto"
+          titulo="Me arrepentí"
+          texto="Sin dar motivos"
+          elegida={valores.tipo === "retracto"}
+          disabled={!puede("retracto")}
+        >
+          {puede("retracto") && <Hasta texto={hastaCuando(datos, "retracto")} />}
+        </OpcionDevolver>
+        <OpcionDevolver
+          name="tipo"
+          value="garantia"
+          titulo="Tiene una falla"
+          texto="Garantía legal de 6 meses"
+          elegida={valores.tipo === "garantia"}
+          disabled={!puede("garantia")}
+        >
+          {puede("garantia") && <Hasta texto={hastaCuando(datos, "garantia")} />}
+        </OpcionDevolver>
+      </div>
+      {errores.tipo && <p className="mt-2 text-sm text-error">{errores.tipo}</p>}
+      <div className="mt-4 hidden gap-4 group-has-[[value=garantia]:checked]:grid">
+        <fieldset>
+          <legend className="mb-2 font-bold">¿Qué prefieres? Tú eliges</legend>
+          <div className="grid grid-cols-3 gap-2 md:gap-3">
+            <OpcionDevolver
+              name="solucion"
+              value="reparacion"
+              titulo="Reparación"
+              texto="Gratis, ida y vuelta"
+              icono={<Wrench aria-hidden="true" />}
+              elegida={valores.solucion === "reparacion"}
+            />
+            <OpcionDevolver
+              name="solucion"
+              value="cambio"
+              titulo="Cambio"
+              texto="Uno nuevo, igual"
+              icono={<RotateCw aria-hidden="true" />}
+              elegida={valores.solucion === "cambio"}
+            />
+            <OpcionDevolver
+              name="solucion"
+              value="dinero"
+              titulo="Mi dinero"
+              texto="Lo que pagaste"
+              icono={<Banknote aria-hidden="true" />}
+              elegida={valores.solucion === "dinero"}
+            />
+          </div>
+          {errores.solucion && <p className="mt-2 text-sm text-error">{errores.solucion}</p>}
+        </fieldset>
+        <TextAreaField
+          label="¿Qué le pasa?"
+          name="falla"
+          rows={3}
+          maxLength={500}
+          defaultValue={valores.falla}
+          error={errores.falla}
+        />
+        <FileField
+          label="Fotos (opcional)"
+          name="fotos"
+          multiple
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          button="Agregar fotos"
+          help={`Hasta ${MAX_FOTOS_DEVOLUCION}, de 5 MB cada una: nos ayudan a responderte antes.`}
+          error={errores.fotos}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function Donde({ datos, valores, errores }: Parte) {
+  return (
+    <fieldset>
+      <legend className={LEYENDA}>¿Dónde te devolvemos el dinero?</legend>
+      <div className="grid gap-3 md:grid-cols-2">
+        <OpcionDevolver
+          name="forma"
+          value="transferencia"
+          titulo="A tu cuenta"
+          texto="Por transferencia"
+          elegida={valores.forma === "transferencia"}
+        />
+        <OpcionDevolver
+          name="forma"
+          value="a_favor"
+          titulo="Saldo a favor"
+          texto="Para tu próxima compra"
+          elegida={valores.forma === "a_favor"}
+        />
+      </div>
+      {errores.forma && <p className="mt-2 text-sm text-error">{errores.forma}</p>}
+      <div className="mt-4 hidden gap-x-4 gap-y-3 group-has-[[value=transferencia]:checked]:grid md:grid-cols-2">
+        <Field
+          label="Titular"
+          name="titular"
+          autoComplete="name"
+          maxLength={100}
+          defaultValue={valores.titular ?? datos.titular}
+          error={errores.titular}
+        />
+        <Field
+          label="RUT del titular"
+          name="rut"
+          maxLength={20}
+          defaultValue={valores.rut ?? datos.rut}
+          error={errores.rut}
+          help="La cuenta debe ser tuya."
+        />
+        <SelectField
+          label="Banco"
+          name="banco"
+          placeholder="Elige tu banco"
+          options={[...BANCOS]}
+          defaultValue={valores.banco ?? ""}
+          error={errores.banco}
+        />
+        <SelectField
+          label="Tipo de cuenta"
+          name="tipo_cuenta"
+          placeholder="Elige el tipo"
+          options={[...TIPOS_CUENTA]}
+          defaultValue={valores.tipo_cuenta ?? ""}
+          error={errores.tipo_cuenta}
+        />
+        <Field
+          label="Número de cuenta"
+          name="numero"
+          inputMode="numeric"
+          maxLength={30}
+          defaultValue={valores.numero}
+          error={errores.numero}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { Escribenos } from "#app/layout/escribenos.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Field } from "#app/ui/field/field.tsx";
+import { Check, X } from "#app/ui/iconos.tsx";
+import { estaAbierta, NOMBRE_SOLUCION } from "#modules/compras/devoluciones/estado-devolucion.ts";
+import type { DevolucionVisible } from "#modules/compras/devoluciones/leer-devoluciones.server.ts";
+import { pasoEnPalabras } from "#modules/compras/devoluciones/palabras.ts";
+import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
+import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
+import { ultimoDiaDelPlazo } from "#modules/comun/fechas/plazos.ts";
+import { type PasoHilo, pasosDe } from "./pasos.ts";
+
+type Props = {
+  devolucion: DevolucionVisible;
+  codigo: string;
+  direccion: string;
+  envio_retracto: "tienda" | "cliente";
+};
+
+/** How far a return got: its steps with their dates, and the action of the moment inside its step. */
+export function HiloDevolucion({ devolucion, codigo, direccion, envio_retracto }: Props) {
+  const { id, tipo, solucion, articulos, dinero, forma, estado } = devolucion;
+  const { titulo, parrafos } = pasoEnPalabras({ ...devolucion, direccion, envio_retracto });
+  const que = articulos.map(({ nombre, cantidad }) => (cantidad > 1 ? `${cantidad} × ${nombre}` : nombre));
+  return (
+    <Card as="section" aria-labelledby={`devolucion-${id}`}>
+      <h2 id={`devolucion-${id}`} className="text-2xl">
+        {titulo}
+      </h2>
+      <p className="mt-1 text-tinta-2">
+        {que.join(", ")} · {tipo === "retracto" ? "Arrepentimiento" : "Garantía"},{" "}
+        {NOMBRE_SOLUCION[solucion].toLowerCase()}
+      </p>
+      <ol className="mt-4">
+        {pasosDe(devolucion).map((paso) => (
+          <Paso key={paso.nombre} paso={paso}>
+            {(paso.estado === "actual" || paso.estado === "detenido") &&
+              parrafos.map((parrafo) => <p key={parrafo}>{parrafo}</p>)}
+            {paso.estado === "actual" && estado === "aceptada" && <YaLoEnvie id={id} codigo={codigo} />}
+          </Paso>
+        ))}
+      </ol>
+      {solucion === "dinero" && (
+        <dl className="grid grid-cols-[1fr_auto] gap-y-1 border-t border-linea pt-3">
+          <dt className="text-tinta-2">{forma === "a_favor" ? "A tu favor" : "A tu cuenta"}</dt>
+          <dd className="font-bold tabular-nums">{pesos(dinero.total)}</dd>
+          {devolucion.cuenta && (
+            <>
+              <dt className="text-sm text-tinta-2">{devolucion.cuenta.banco}</dt>
+              <dd className="text-sm">···· {devolucion.cuenta.numero.slice(-4)}</dd>
+            </>
+          )}
+          {dinero.puntos > 0 && (
+            <>
+              <dt className="text-tinta-2">Puntos de regalo</dt>
+              <dd className="tabular-nums">
+                −{conPuntos(dinero.puntos)}
+                {estaAbierta(estado) && " al devolver"}
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+      <p className="mt-3">
+        <Escribenos mensaje={`Hola, escribo por la devolución ${id} de mi compra ${codigo}.`} />
+      </p>
+    </Card>
+  );
+}
+
+const CIRCULO: Record<PasoHilo["estado"], string> = {
+  hecho: "bg-exito text-blanco",
+  actual: "bg-oro text-negro",
+  pendiente: "border-2 border-linea-2 text-tinta-3",
+  detenido: "bg-error text-blanco",
+};
+
+const cuando = (paso: PasoHilo): string | null => {
+  if (paso.en) return `${formatearDia(paso.en)}, ${formatearHora(paso.en)}`;
+  return paso.limite ? `a más tardar el ${formatearDia(ultimoDiaDelPlazo(paso.limite))}` : null;
+};
+
+const Paso = ({ paso, children }: { paso: PasoHilo; children: ReactNode }) => (
+  <li
+    className={cx(
+      "relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-4 pb-5",
+      paso.estado === "pendiente" && "text-tinta-2",
+    )}
+    aria-current={paso.estado === "actual" ? "step" : undefined}
+  >
+    <span
+      className={cx("grid size-9 place-items-center rounded-full", CIRCULO[paso.estado])}
+      aria-hidden="true"
+    >
+      {paso.estado === "hecho" && <Check />}
+      {paso.estado === "detenido" && <X />}
+    </span>
+    <div className="grid gap-1.5 pt-1">
+      <b>{paso.nombre}</b>
+      {cuando(paso) && <span className="text-sm text-tinta-2">{cuando(paso)}</span>}
+      {children}
+    </div>
+  </li>
+);
+
+/** The label to print, and the form that says how the goods come. */
+function YaLoEnvie({ id, codigo }: { id: number; codigo: string }) {
+  const { formData } = useNavigation();
+  return (
+    <>
+      <Link
+        to={`/mis-pedidos/${codigo}/devolver/${id}`}
+        className="inline-flex min-h-11 items-center font-semibold text-enlace underline underline-offset-3"
+      >
+        Etiqueta de devolución
+      </Link>
+      <Form method="post" className="grid items-end gap-3 md:grid-cols-[1fr_1fr_auto]">
+        <input type="hidden" name="intento" value="enviar" />
+        <input type="hidden" name="id" value={id} />
+        <Field label="Transportista (opcional)" name="transportista" maxLength={60} />
+        <Field label="Número de seguimiento" name="seguimiento" required maxLength={100} />
+        <Button loading={formData?.get("intento") === "enviar"}>Ya lo envié</Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Foto } from "#app/productos/foto.tsx";
+import { SelectField } from "#app/ui/field/field.tsx";
+import type { LineaPorDevolver } from "#modules/compras/devoluciones/leer-devoluciones.server.ts";
+import { montoDe } from "#modules/compras/devoluciones/monto.ts";
+import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
+import { conOpcion } from "#modules/productos/opciones/opciones.ts";
+
+type Props = { lineas: readonly LineaPorDevolver[]; marcada: boolean; error: string | undefined };
+
+/** The lines of the purchase: those that can be given back with a tick, the others with the reason why not. */
+export const LineasPorDevolver = ({ lineas, marcada, error }: Props) => (
+  <fieldset>
+    <legend className="mb-1 text-xl font-bold">¿Qué devuelves?</legend>
+    <ul className="divide-y divide-linea">
+      {lineas.map((linea) => (
+        <Linea key={`${linea.tipo}-${linea.id}`} linea={linea} lineas={lineas} marcada={marcada} />
+      ))}
+    </ul>
+    {error && <p className="mt-2 text-sm text-error">{error}</p>}
+  </fieldset>
+);
+
+const SIN_ENVIO = { envio_cobrado: 0, diferencia_recibida: 0 };
+
+function Linea({ linea, lineas, marcada }: Omit<Props, "error"> & { linea: LineaPorDevolver }) {
+  const { id, nombre, opcion_nombre, imagen_1, cantidad, derecho } = linea;
+  const { unidades } = derecho;
+  const puede = unidades > 0;
+  const una = montoDe(SIN_ENVIO, lineas, [{ linea: id, cantidad: 1 }]);
+  const puntos = una.puntos > 0 ? ` · −${conPuntos(una.puntos)}` : "";
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3">
+        <input
+          type="checkbox"
+          name="linea"
+          value={id}
+          defaultChecked={marcada && puede}
+          disabled={!puede}
+          className="checkbox flex-none"
+        />
+        <span className="size-14 flex-none overflow-hidden rounded-chip bg-papel-2">
+          {imagen_1 && <Foto archivo={imagen_1} alt="" sizes="56px" hasta={192} />}
+        </span>
+        <span className="min-w-0 leading-snug">
+          <b className="block">{conOpcion(nombre, opcion_nombre)}</b>
+          <span className="block text-sm text-tinta-2">
+            {puede
+              ? `${cantidad === 1 ? "1 unidad" : `${cantidad} unidades`} · ${pesos(una.lineas)}${cantidad > 1 ? " cada una" : ""}${puntos}`
+              : derecho.garantia.negada}
+          </span>
+          {puede && derecho.retracto.negada && (
+            <span className="block text-sm text-tinta-2">{derecho.retracto.negada}</span>
+          )}
+        </span>
+      </label>
+      {unidades > 1 && (
+        <SelectField
+          label={`Cuántas de ${nombre}`}
+          hideLabel
+          name={`cantidad:${id}`}
+          options={Array.from({ length: unidades }, (_, n) => ({
+            value: String(n + 1),
+            label: `${n + 1} de ${cantidad}`,
+          }))}
+          defaultValue={String(unidades)}
+          fieldClassName="w-32"
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  name: string;
+  value: string;
+  titulo: string;
+  texto: string;
+  elegida: boolean;
+  icono?: ReactNode;
+  disabled?: boolean;
+  children?: ReactNode;
+};
+
+/** One of several answers, as a card of the same size as the others. */
+export const OpcionDevolver = ({ name, value, titulo, texto, elegida, icono, disabled, children }: Props) => (
+  <label className="flex min-h-16 cursor-pointer items-start gap-3 rounded-campo border-[1.5px] border-borde-campo p-3 has-checked:border-enlace has-checked:bg-papel-2 has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:text-tinta-3">
+    <span className="min-w-0 flex-1 leading-snug">
+      {icono && <span className="mb-1 block text-enlace">{icono}</span>}
+      <b className="block">{titulo}</b>
+      <span className="block text-sm text-tinta-2">{texto}</span>
+      {children}
+    </span>
+    <input
+      type="radio"
+      name={name}
+      value={value}
+      defaultChecked={elegida}
+      disabled={disabled}
+      className="radio mt-0.5 flex-none"
+    />
+  </label>
+);

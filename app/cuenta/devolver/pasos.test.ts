@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type { DevolucionVisible } from "#modules/compras/devoluciones/leer-devoluciones.server.ts";
+import { pasosDe } from "./pasos.ts";
+
+const dia = (n: number) => new Date(Date.UTC(2026, 10, n));
+const base: DevolucionVisible = {
+  id: 1,
+  venta: 1,
+  usuario: "AAAAAAAA",
+  estado: "pedida",
+  tipo: "retracto",
+  solucion: "dinero",
+  falla: null,
+  forma: "a_favor",
+  cuenta: null,
+  derecho_hasta: null,
+  pedida_en: dia(1),
+  aceptada_en: null,
+  enviada_en: null,
+  recibida_en: null,
+  terminada_en: null,
+  transportista: null,
+  seguimiento: null,
+  reembolso_desde: null,
+  reembolso_por: null,
+  monto: null,
+  motivo: null,
+  salida_transportista: null,
+  salida_seguimiento: null,
+  version: 1,
+  articulos: [],
+  dinero: { total: 0, puntos: 0 },
+  pagar_hasta: dia(30),
+  enviar_hasta: null,
+};
+const pasos = (cambios: Partial<DevolucionVisible>) =>
+  pasosDe({ ...base, ...cambios }).map(({ nombre, estado }) => `${nombre}: ${estado}`);
+
+test("five steps: done, the present one, and those to come with the last day for the money", () => {
+  expect(pasos({ estado: "aceptada", aceptada_en: dia(2) })).toEqual([
+    "Pedida: hecho",
+    "Aceptada: actual",
+    "En camino: pendiente",
+    "La recibimos: pendiente",
+    "Te devolvemos el dinero: pendiente",
+  ]);
+  expect(pasosDe(base).at(-1)?.limite).toEqual(dia(30));
+});
+
+test("a parcel that arrived unannounced leaves no step behind, and the end is the present step", () => {
+  const fechas = { aceptada_en: dia(2), recibida_en: dia(4) };
+  expect(pasos({ ...fechas, estado: "recibida" }).slice(2, 4)).toEqual([
+    "En camino: hecho",
+    "La recibimos: actual",
+  ]);
+  expect(pasos({ ...fechas, estado: "reembolsada", terminada_en: dia(5) }).slice(3)).toEqual([
+    "La recibimos: hecho",
+    "Te devolvemos el dinero: actual",
+  ]);
+});
+
+test("a rejected or expired return stops where it was", () => {
+  expect(pasos({ estado: "rechazada", terminada_en: dia(2) })).toEqual([
+    "Pedida: hecho",
+    "Rechazada: detenido",
+  ]);
+  expect(pasos({ estado: "vencida", aceptada_en: dia(2), terminada_en: dia(9) })).toEqual([
+    "Pedida: hecho",
+    "Aceptada: hecho",
+    "Vencida: detenido",
+  ]);
+});

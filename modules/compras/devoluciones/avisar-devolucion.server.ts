@@ -1,0 +1,53 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { contarATodos } from "#modules/compras/avisos.server.ts";
+import type { LineaDeVenta } from "#modules/compras/venta/lineas.store.server.ts";
+import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { finDeDiasCorridos } from "#modules/comun/fechas/plazos.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { conOpcion } from "#modules/productos/opciones/opciones.ts";
+import type { FilaPedida } from "./devoluciones.store.server.ts";
+import { type HechosPaso, pasoEnPalabras } from "./palabras.ts";
+
+type Nombrada = Pick<LineaDeVenta, "nombre" | "opcion_nombre"> & { cantidad: number };
+type Paso = { pedida: FilaPedida; lineas: readonly Nombrada[]; puntos?: HechosPaso["puntos"] };
+
+/** Tells the customer a step of a return by mail, bell and device, once for each state. `pedida` is the request after the step. */
+export async function avisarDevolucion(
+  tx: Tx,
+  { venta, cliente }: VentaTomada,
+  { pedida, lineas, puntos }: Paso,
+): Promise<void> {
+  const ajustes = await leerAjustes(tx);
+  const { titulo, parrafos } = pasoEnPalabras({
+    ...pedida,
+    ...(puntos && { puntos }),
+    direccion: ajustes.domicilio,
+    enviar_hasta: pedida.aceptada_en && finDeDiasCorridos(pedida.aceptada_en, ajustes.dias_enviar_devolucion),
+    envio_retracto: ajustes.envio_retracto,
+  });
+  const { codigo } = venta;
+  // A parcel that comes after its term is received again: the version tells the two times apart.
+  const clave = `devolucion:${pedida.id}:${pedida.estado}:${pedida.version}`;
+  const enMail = lineas.map(({ nombre, opcion_nombre, cantidad }) => ({
+    nombre: conOpcion(nombre, opcion_nombre),
+    cantidad,
+  }));
+  const etiqueta = pedida.estado === "aceptada" ? { etiqueta: pedida.id } : {};
+  await contarATodos(tx, [
+    {
+      persona: cliente,
+      carta: {
+        clave,
+        plantilla: "devolucion",
+        datos: { codigo, titulo, parrafos, lineas: enMail, ...etiqueta },
+      },
+      aviso: {
+        clave,
+        titulo,
+        texto: parrafos.filter(Boolean).join(" ").slice(0, 500),
+        enlace: `/mis-pedidos/${codigo}/devolver`,
+        push: "devolucion",
+      },
+    },
+  ]);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { derechoDe, type LineaDevolvible, type VentaDevolvible } from "./derecho.ts";
+import { TEXTOS_DEVOLUCION } from "./textos.ts";
+
+const venta: VentaDevolvible = { estado_pago: "Pagado", premio: false, con_contrato: true };
+const recibida = new Date("2026-11-17T15:00:00Z");
+const linea: LineaDevolvible = {
+  tipo: "producto",
+  estado: "Entregado",
+  cantidad: 3,
+  en_curso: 0,
+  exclusion: null,
+  recepcion: { en: recibida, como: "tienda" },
+};
+const hoy = new Date("2026-11-20T15:00:00Z");
+const negadas = (cambios: Partial<LineaDevolvible>, ahora = hoy, suya = venta) => {
+  const { retracto, garantia, unidades } = derechoDe(suya, { ...linea, ...cambios }, ahora);
+  return [retracto.negada, garantia.negada, unidades];
+};
+
+test("a delivered product can be given back and has its guarantee, each until its day", () => {
+  expect(derechoDe(venta, linea, hoy)).toEqual({
+    retracto: { hasta: new Date("2026-11-28T03:00:00Z"), negada: null },
+    garantia: { hasta: new Date("2027-05-18T04:00:00Z"), negada: null },
+    unidades: 3,
+  });
+});
+
+test("the last instant of the last day is in time, the next one is late", () => {
+  expect(negadas({}, new Date("2026-11-28T02:59:59Z"))).toEqual([null, null, 3]);
+  expect(negadas({}, new Date("2026-11-28T03:00:00Z"))).toEqual([
+    "El plazo para arrepentirte terminó el viernes 27 de noviembre de 2026.",
+    null,
+    3,
+  ]);
+  expect(negadas({}, new Date("2027-05-18T04:00:00Z"))[1]).toBe(
+    "La garantía legal terminó el lunes 17 de mayo de 2027.",
+  );
+  expect(negadas({}, new Date("2027-05-18T04:00:00Z"))[2]).toBe(0);
+});
+
+test("without the contract in writing a customer may change their mind for 90 days", () => {
+  const sin = { ...venta, con_contrato: false };
+  expect(negadas({}, new Date("2027-02-15T15:00:00Z"), sin)).toEqual([null, null, 3]);
+  expect(negadas({}, new Date("2027-02-16T15:00:00Z"), sin)[0]).toContain("15 de febrero");
+});
+
+test("an excluded product has no withdrawal, and keeps its guarantee", () => {
+  expect(negadas({ exclusion: "Sin derecho a retracto: se hace a tu pedido o a tu medida." })).toEqual([
+    "Sin derecho a retracto: se hace a tu pedido o a tu medida.",
+    null,
+    3,
+  ]);
+});
+
+test("goods that nothing says to have arrived have both rights without a last day", () => {
+  const { retracto, garantia } = derechoDe(
+    venta,
+    { ...linea, estado: "Enviado", recepcion: null },
+    new Date("2028-01-01T00:00:00Z"),
+  );
+  expect([retracto, garantia]).toEqual([
+    { hasta: null, negada: null },
+    { hasta: null, negada: null },
+  ]);
+});
+
+describe("what is never given back says why", () => {
+  const ninguna = (frase: string) => [frase, frase, 0];
+  test("tickets, prizes, what was not sent, what is annulled or unpaid", () => {
+    expect(negadas({ tipo: "ticket", estado: "Pagado" })).toEqual(ninguna(TEXTOS_DEVOLUCION.ticket));
+    expect(negadas({}, hoy, { ...venta, premio: true })).toEqual(ninguna(TEXTOS_DEVOLUCION.premio));
+    expect(negadas({ estado: "Preparando" })).toEqual(ninguna(TEXTOS_DEVOLUCION.sin_enviar));
+    expect(negadas({ estado: "Anulado" })).toEqual(ninguna(TEXTOS_DEVOLUCION.anulada));
+    expect(negadas({}, hoy, { ...venta, estado_pago: "Validando Pago" })).toEqual(
+      ninguna(TEXTOS_DEVOLUCION.sin_pago),
+    );
+  });
+
+  test("units of open requests cannot be asked for again", () => {
+    expect(negadas({ en_curso: 2 })).toEqual([null, null, 1]);
+    expect(negadas({ en_curso: 3 })).toEqual(ninguna(TEXTOS_DEVOLUCION.en_curso));
+  });
+});

@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { devoluciones_pedidas, ESTADOS_DEVOLUCION, notificaciones } from "#database/schema.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { seNiega } from "#tests/support/shop/compras.ts";
+import { abrirMesa, CUENTA_PROPIA } from "#tests/support/shop/mesa-devoluciones.ts";
+import { crearPersona } from "#tests/support/shop/personas.ts";
+import {
+  aceptarDevolucion,
+  enviarDevolucion,
+  rechazarDevolucion,
+  recibirDevolucion,
+} from "./atender-devolucion.server.ts";
+import type { EstadoDevolucion } from "./estado-devolucion.ts";
+import { decidirReembolso, deshacerReembolso, transferirReembolso } from "./reembolsar-devolucion.server.ts";
+import { resolverDevolucion } from "./resolver-devolucion.server.ts";
+import { TEXTOS_DEVOLUCION } from "./textos.ts";
+import { vencerDevoluciones } from "./vencer-devoluciones.server.ts";
+
+const { db, ctx, admin, gente, pasan, entregada, pedir, leer, estadoDe, recibir, recibida } =
+  await abrirMesa();
+const lectora = await crearPersona(ctx, { role: "admin", rol_admin: "lectura" });
+type Prensa = (id: number, codigo: string) => Promise<unknown>;
+const PRENSAS: Record<string, Prensa> = {
+  aceptar: (id) => aceptarDevolucion(ctx, { id }, admin),
+  rechazar: (id) => rechazarDevolucion(ctx, { id, motivo: "Llegó golpeado." }, admin),
+  enviar: (id, codigo) =>
+    enviarDevolucion(ctx, { id, codigo, transportista: "", seguimiento: "BX1" }, gente.ana),
+  recibir: (id) => recibir(id),
+  decidir: (id) => decidirReembolso(ctx, { id }, admin),
+  deshacer: (id) => deshacerReembolso(ctx, { id }, admin),
+  transferir: (id) => transferirReembolso(ctx, { id }, admin),
+  resolver: (id) => resolverDevolucion(ctx, { id, transportista: "", seguimiento: "" }, admin),
+};
+const PUEDE: Record<EstadoDevolucion, readonly string[]> = {
+  pedida: ["aceptar", "rechazar"],
+  aceptada: ["enviar", "recibir", "rechazar"],
+  en_camino: ["recibir"],
+  recibida: ["decidir", "rechazar"],
+  vencida: ["recibir"],
+  reembolsada: [],
+  reparada: [],
+  cambiada: [],
+  rechazada: [],
+};
+
+/** Puts a request where no press of this test would bring it so fast. */
+const poner = (id: number, estado: EstadoDevolucion) => {
+  const termino = ["reembolsada", "reparada", "cambiada", "rechazada", "vencida"].includes(estado);
+  const garantia = estado === "reparada" || estado === "cambiada";
+  return db
+    .update(devoluciones_pedidas)
+    .set({
+      estado,
+      terminada_en: termino ? ctx.now() : null,
+      monto: estado === "reembolsada" ? 1 : null,
+      motivo: estado === "rechazada" ? "No" : null,
+      ...(garantia
+        ? {
+            tipo: "garantia" as const,
+            falla: "Falla",
+            forma: null,
+            solucion: estado === "cambiada" ? ("cambio" as const) : ("reparacion" as const),
+          }
+        : {
+            tipo: "retracto" as const,
+            falla: null,
+            forma: "transferencia" as const,
+            solucion: "dinero" as const,
+          }),
+      reembolso_desde: null,
+      reembolso_por: null,
+    })
+    .where(eq(devoluciones_pedidas.id, id));
+};
+
+test("every state × every press: what the table does not say is refused and changes nothing", async () => {
+  const compra = await entregada();
+  const { id } = await pedir(compra, { tipo: "retracto", ...CUENTA_PROPIA });
+  for (const estado of ESTADOS_DEVOLUCION)
+    for (const [nombre, prensa] of Object.entries(PRENSAS)) {
+      await poner(id, estado);
+      const antes = await leer(id);
+      const salio = await prensa(id, compra.codigo).then(
+        () => true,
+        (error: { clase?: string }) => error.clase !== "estado",
+      );
+      expect([estado, nombre, salio]).toEqual([estado, nombre, PUEDE[estado].includes(nombre)]);
+      if (!salio) expect(await leer(id)).toEqual(antes);
+    }
+});
+
+test("every press is refused to a customer, to an admin who only reads, to the buyer who is admin, and with an old version", async () => {
+  const { id, codigo } = await recibida();
+  const presas = [
+    (quien: Sesion) => aceptarDevolucion(ctx, { id }, quien),
+    (quien: Sesion) => rechazarDevolucion(ctx, { id, motivo: "No" }, quien),
+    (quien: Sesion) => recibirDevolucion(ctx, { id, llego: {} }, quien),
+    (quien: Sesion) => decidirReembolso(ctx, { id }, quien),
+    (quien: Sesion) => deshacerReembolso(ctx, { id }, quien),
+    (quien: Sesion) => transferirReembolso(ctx, { id }, quien),
+    (quien: Sesion) => resolverDevolucion(ctx, { id, transportista: "", seguimiento: "" }, quien),
+  ];
+  const comoAdmin: Sesion = { ...admin, codigo_referido: gente.ana.codigo_referido };
+  for (const prensa of presas)
+    for (const quien of [gente.ana, lectora, comoAdmin]) await seNiega(prensa(quien), "ajeno");
+  const otra = await crearPersona(ctx);
+  const envio = { id, codigo, transportista: "", seguimiento: "X" };
+  await seNiega(enviarDevolucion(ctx, envio, otra), "desconocido");
+  await seNiega(decidirReembolso(ctx, { id, version: 1 }, admin), "estado", TEXTOS_DEVOLUCION.cambio);
+  await seNiega(decidirReembolso(ctx, { id }, { ...admin, reciente: false }), "sin_prueba");
+  await seNiega(aceptarDevolucion(ctx, { id: 0 }, admin), "desconocido");
+  expect(await estadoDe(id)).toBe("recibida");
+});
+
+test("a return that is not sent in its days expires; a late parcel is received all the same", async () => {
+  const compra = await entregada();
+  const { id } = await pedir(compra);
+  await aceptarDevolucion(ctx, { id }, admin);
+  pasan(30 * 24 * 60);
+  expect(await vencerDevoluciones(ctx)).toBe(0);
+  pasan(24 * 60);
+  expect(await vencerDevoluciones(ctx)).toBe(1);
+  expect(await estadoDe(id)).toBe("vencida");
+  await recibir(id);
+  expect(await leer(id)).toMatchObject({ estado: "recibida", terminada_en: null });
+  pasan(10 * 24 * 60);
+  await vencerDevoluciones(ctx);
+  await vencerDevoluciones(ctx);
+  const avisos = await db
+    .select()
+    .from(notificaciones)
+    .where(eq(notificaciones.clave, `admin:devolucion:${id}:plazo:${admin.codigo_referido}`));
+  expect(avisos).toMatchObject([
+    { texto: "Por ley el dinero vuelve a más tardar el jueves 31 de diciembre." },
+  ]);
+});

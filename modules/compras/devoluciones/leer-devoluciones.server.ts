@@ -1,0 +1,158 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerPagadoresDe } from "#modules/compras/dinero/pagos.store.server.ts";
+import { type LineaDeVenta, leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
+import { leerVentaDe, leerVentasDeCodigos } from "#modules/compras/venta/listar-ventas.server.ts";
+import { leerPersonas } from "#modules/compras/venta/venta.store.server.ts";
+import type { VentaAdmin } from "#modules/compras/venta/venta.ts";
+import { puede } from "#modules/comun/acceso/permisos.ts";
+import { finDeDiasCorridos } from "#modules/comun/fechas/plazos.ts";
+import type { Lector, LectorComun, Mirada, Sesion } from "#modules/comun/tx/contexto.ts";
+import { conOpcion } from "#modules/productos/opciones/opciones.ts";
+import { type LineaDeVuelta, sinDevolucion, unir } from "./con-devolucion.server.ts";
+import { type Derecho, derechoDe } from "./derecho.ts";
+import {
+  codigoDeDevolucion,
+  type FilaPedida,
+  leerFotoPedida,
+  leerFotosDe,
+  leerLineasPedidas,
+  leerPedida,
+  leerPedidasDe,
+} from "./devoluciones.store.server.ts";
+import { estaAbierta } from "./estado-devolucion.ts";
+import { leerDevolvibles } from "./leer-devolvibles.server.ts";
+import { montoDe } from "./monto.ts";
+import { type DuenoDeCuenta, duenoDeCuenta } from "./pedido.ts";
+import { finReembolso } from "./plazos.ts";
+
+/** A return as pages show it. */
+export type DevolucionVisible = FilaPedida & {
+  articulos: { nombre: string; cantidad: number }[];
+  /** What it gives back, or gave: pesos and gift points. */
+  dinero: { total: number; puntos: number };
+  /** The last moment to pay; null when no money was asked for. */
+  pagar_hasta: Date | null;
+  enviar_hasta: Date | null;
+};
+
+type Reglas = { dias_enviar_devolucion: number };
+type Envio = { envio_cobrado: number; diferencia_recibida: number };
+
+function mostrar(
+  venta: Envio,
+  todas: readonly LineaDeVenta[],
+  { dias_enviar_devolucion }: Reglas,
+  [pedida, lineas]: readonly [FilaPedida, readonly LineaDeVuelta[]],
+): DevolucionVisible {
+  const previsto = montoDe(venta, todas, lineas);
+  const puntos = estaAbierta(pedida.estado)
+    ? previsto.puntos
+    : lineas.reduce((suma, { de }) => suma + de.puntos, 0);
+  return {
+    ...pedida,
+    articulos: lineas.map(({ de, cantidad }) => ({
+      nombre: conOpcion(de.nombre, de.opcion_nombre),
+      cantidad,
+    })),
+    dinero: { total: pedida.monto ?? previsto.total, puntos },
+    pagar_hasta: pedida.solucion === "dinero" ? finReembolso(pedida.pedida_en) : null,
+    enviar_hasta: pedida.aceptada_en && finDeDiasCorridos(pedida.aceptada_en, dias_enviar_devolucion),
+  };
+}
+
+export type LineaPorDevolver = LineaDeVenta & { derecho: Derecho };
+
+/** What the page of a customer's return shows: the rights of each line and the returns of the purchase; null when it is not theirs. */
+export async function leerParaDevolver(ctx: Mirada & LectorComun, sesion: Sesion, codigo: string) {
+  const venta = await leerVentaDe(ctx, sesion.codigo_referido, codigo);
+  if (!venta) return null;
+  const { suya, lineas } = await leerDevolvibles(ctx, venta);
+  const pedidas = await leerPedidasDe(ctx, [venta.id]);
+  const pedidasLineas = await leerLineasPedidas(
+    ctx,
+    pedidas.map(({ id }) => id),
+  );
+  const ajustes = await leerAjustes(ctx);
+  const [persona] = await leerPersonas(ctx, [sesion.codigo_referido]);
+  const ahora = ctx.now();
+  return {
+    codigo,
+    ahora,
+    envio_cobrado: venta.envio_cobrado,
+    diferencia_recibida: venta.diferencia_recibida,
+    lineas: lineas.map((linea): LineaPorDevolver => ({ ...linea, derecho: derechoDe(suya, linea, ahora) })),
+    devoluciones: pedidas.map((pedida) => {
+      const suyas = pedidasLineas.filter(({ devolucion }) => devolucion === pedida.id);
+      return mostrar(venta, lineas, ajustes, [pedida, unir(suyas, lineas)]);
+    }),
+    titular: [persona?.nombre, persona?.apellido].filter(Boolean).join(" "),
+    rut: persona?.rut ?? "",
+    direccion: ajustes.domicilio,
+    envio_retracto: ajustes.envio_retracto,
+  };
+}
+
+export type FichaDevolucion = DevolucionVisible & {
+  compra: VentaAdmin;
+  lineas: LineaDeVuelta[];
+  fotos: string[];
+  rut: string | null;
+  /** Whose account the customer named; null without one. */
+  dueno: DuenoDeCuenta | null;
+  dias_enviar_devolucion: number;
+};
+
+/** One return with all that the desk needs; null when there is none. */
+export async function leerFichaDevolucion(ctx: LectorComun, id: number): Promise<FichaDevolucion | null> {
+  const codigo = await codigoDeDevolucion(ctx, id);
+  const pedida = codigo === null ? null : await leerPedida(ctx, id);
+  const [compra] = codigo === null ? [] : await leerVentasDeCodigos(ctx, [codigo]);
+  if (!pedida || !compra) return null;
+  const todas = await leerLineas(ctx, [compra.id]);
+  const lineas = unir(await leerLineasPedidas(ctx, [id]), todas);
+  const ajustes = await leerAjustes(ctx);
+  const [persona] = await leerPersonas(ctx, [pedida.usuario]);
+  const pagadores = pedida.cuenta ? await leerPagadoresDe(ctx, [], [compra.id]) : [];
+  const rut = persona?.rut ?? null;
+  return {
+    ...mostrar(compra, todas, ajustes, [pedida, lineas]),
+    compra,
+    lineas,
+    fotos: await leerFotosDe(ctx, id),
+    rut,
+    dueno:
+      pedida.cuenta &&
+      duenoDeCuenta(
+        pedida.cuenta.rut,
+        rut,
+        pagadores.map((pagador) => pagador.rut),
+      ),
+    dias_enviar_devolucion: ajustes.dias_enviar_devolucion,
+  };
+}
+
+/** The label of an accepted return, for its customer and for admins who see returns. */
+export async function leerEtiqueta(ctx: LectorComun, sesion: Sesion, id: number) {
+  const ficha = await leerFichaDevolucion(ctx, id);
+  if (!ficha || (ficha.usuario !== sesion.codigo_referido && !puede(sesion, "devoluciones.ver")))
+    throw sinDevolucion();
+  const { domicilio, telefono, nombre_tienda, razon_social } = await leerAjustes(ctx);
+  const { codigo, cliente, envio } = ficha.compra;
+  return {
+    id,
+    codigo,
+    estado: ficha.estado,
+    articulos: ficha.articulos,
+    remite: envio?.nombre || [cliente.nombre, cliente.apellido].filter(Boolean).join(" "),
+    tienda: { nombre: nombre_tienda || razon_social, domicilio, telefono },
+    enviar_hasta: ficha.enviar_hasta,
+  };
+}
+
+/** A photo of a return, for its customer and for admins who see returns. */
+export async function leerFotoDevolucion(ctx: Lector, sesion: Sesion, archivo: string) {
+  const foto = await leerFotoPedida(ctx, archivo);
+  if (!foto || (foto.usuario !== sesion.codigo_referido && !puede(sesion, "devoluciones.ver")))
+    throw sinDevolucion();
+  return foto;
+}

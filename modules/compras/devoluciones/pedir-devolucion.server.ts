@@ -1,0 +1,152 @@
+import { anunciarVenta } from "#modules/compras/avisos.server.ts";
+import { leerPagadoresDe } from "#modules/compras/dinero/pagos.store.server.ts";
+import { conVenta, type VentaEnMano } from "#modules/compras/venta/con-venta.server.ts";
+import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
+import { tieneEstructura } from "#modules/comun/archivos/estructura.ts";
+import {
+  type ArchivoSubido,
+  FOTO,
+  MAX_ARCHIVO,
+  nombreArchivo,
+  reconocer,
+  type TipoArchivo,
+} from "#modules/comun/archivos/tipo-archivo.ts";
+import { insertarArchivo } from "#modules/comun/archivos.store.server.ts";
+import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
+import type { Entrada } from "#modules/comun/formulario.ts";
+import { exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
+import { avisarDevolucion } from "./avisar-devolucion.server.ts";
+import { type Derecho, derechoDe } from "./derecho.ts";
+import { insertarPedida, leerPedida } from "./devoluciones.store.server.ts";
+import { leerDevolvibles } from "./leer-devolvibles.server.ts";
+import { montoDe, type UnidadesDeVuelta } from "./monto.ts";
+import { duenoDeCuenta, leerSolicitud, MAX_FOTOS_DEVOLUCION, type Solicitud } from "./pedido.ts";
+import { TEXTOS_DEVOLUCION } from "./textos.ts";
+
+type Pedido = {
+  codigo: string;
+  unidades: readonly UnidadesDeVuelta[];
+  /** The answers of the form. */
+  entrada: Entrada;
+  fotos: readonly ArchivoSubido[];
+};
+
+/** A customer asks to give units of a purchase back. The same units cannot be asked for twice, so a form sent twice counts once. */
+export async function pedirDevolucion(ctx: Ctx, pedido: Pedido, sesion: Sesion): Promise<{ id: number }> {
+  const solicitud = exigirDatos(leerSolicitud(pedido.entrada));
+  const fotos = solicitud.tipo === "garantia" ? pedido.fotos.map(revisarFoto) : [];
+  if (fotos.length > MAX_FOTOS_DEVOLUCION)
+    throw rechazoDeCampo("valor", "fotos", TEXTOS_DEVOLUCION.muchas_fotos(MAX_FOTOS_DEVOLUCION));
+  return conVenta(ctx, { codigo: pedido.codigo, sesion, de: "propia" }, async (tx, enMano) => {
+    const { venta } = enMano;
+    const derecho_hasta = await exigirDerecho(tx, enMano, solicitud, pedido.unidades);
+    await exigirDestino(tx, enMano, solicitud, pedido.unidades);
+    const guardadas = await guardarFotos(tx, venta.usuario, fotos);
+    const fila = {
+      ...solicitud,
+      venta: venta.id,
+      usuario: venta.usuario,
+      derecho_hasta,
+      pedida_en: tx.now(),
+    };
+    const id = await insertarPedida(tx, fila, { lineas: pedido.unidades, fotos: guardadas });
+    await contar(tx, enMano, id, pedido.unidades);
+    return { id };
+  });
+}
+
+/** Refuses units that cannot be given back for that reason. Returns the first end of their terms. */
+async function exigirDerecho(
+  tx: Tx,
+  { venta }: VentaEnMano,
+  { tipo }: Solicitud,
+  unidades: readonly UnidadesDeVuelta[],
+): Promise<Date | null> {
+  if (unidades.length === 0) throw rechazoDeCampo("valor", "linea", TEXTOS_DEVOLUCION.sin_lineas);
+  const { suya, lineas } = await leerDevolvibles(tx, venta);
+  const finales = unidades.map(({ linea: id, cantidad }) => {
+    const linea = lineas.find((una) => una.tipo === "producto" && una.id === id);
+    if (!linea) throw rechazoDeCampo("valor", "linea", TEXTOS_DEVOLUCION.sin_lineas);
+    const derecho: Derecho = derechoDe(suya, linea, tx.now());
+    const { negada, hasta } = derecho[tipo];
+    if (negada !== null) throw rechazoDeCampo("estado", "linea", `${linea.nombre}: ${negada}`);
+    if (!Number.isInteger(cantidad) || cantidad < 1 || cantidad > derecho.unidades)
+      throw rechazoDeCampo("valor", "linea", `${linea.nombre}: ${TEXTOS_DEVOLUCION.cantidad}`);
+    return hasta;
+  });
+  const conocidos = finales.flatMap((fin) => fin ?? []);
+  return conocidos.length > 0 ? new Date(Math.min(...conocidos.map((fin) => fin.getTime()))) : null;
+}
+
+/** Refuses an account of another person, and a balance for money that was paid apart. */
+async function exigirDestino(
+  tx: Tx,
+  { venta, cliente }: VentaEnMano,
+  { cuenta, forma }: Solicitud,
+  unidades: readonly UnidadesDeVuelta[],
+): Promise<void> {
+  if (cuenta) {
+    const pagadores = (await leerPagadoresDe(tx, [], [venta.id])).map(({ rut }) => rut);
+    if (duenoDeCuenta(cuenta.rut, cliente.rut, pagadores) === "ajena")
+      throw rechazoDeCampo("valor", "rut", TEXTOS_DEVOLUCION.cuenta_ajena);
+  }
+  if (forma !== "a_favor") return;
+  const { diferencia } = montoDe(venta, await leerLineas(tx, [venta.id]), unidades);
+  if (diferencia > 0) throw rechazoDeCampo("valor", "forma", TEXTOS_DEVOLUCION.favor_con_diferencia);
+}
+
+type Foto = ArchivoSubido & { mime: TipoArchivo };
+
+function revisarFoto({ nombre, contenido }: ArchivoSubido): Foto {
+  if (contenido.byteLength > MAX_ARCHIVO) throw rechazoDeCampo("valor", "fotos", FOTO.grande);
+  const mime = reconocer(contenido);
+  if (mime === null || mime === "application/pdf")
+    throw rechazoDeCampo("valor", "fotos", TEXTOS_DEVOLUCION.foto);
+  if (!tieneEstructura(contenido, mime)) throw rechazoDeCampo("valor", "fotos", FOTO.rota);
+  return { nombre: nombreArchivo(nombre, mime), contenido, mime };
+}
+
+async function guardarFotos(tx: Tx, dueno: string, fotos: readonly Foto[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { nombre, contenido, mime } of fotos) {
+    const id = bytesAHex(tx.random(16));
+    const tamano = contenido.byteLength;
+    await insertarArchivo(tx, {
+      id,
+      tipo: "comprobante",
+      mime,
+      nombre,
+      contenido,
+      tamano,
+      dueno,
+      created_at: tx.now(),
+    });
+    ids.push(id);
+  }
+  return ids;
+}
+
+async function contar(
+  tx: Tx,
+  enMano: VentaEnMano,
+  id: number,
+  unidades: readonly UnidadesDeVuelta[],
+): Promise<void> {
+  const { venta } = enMano;
+  const pedida = await leerPedida(tx, id);
+  const deVenta = await leerLineas(tx, [venta.id]);
+  const lineas = unidades.flatMap(({ linea, cantidad }) =>
+    deVenta.filter((una) => una.tipo === "producto" && una.id === linea).map((una) => ({ ...una, cantidad })),
+  );
+  if (pedida) await avisarDevolucion(tx, enMano, { pedida, lineas });
+  await avisarAdmins(tx, {
+    permiso: "devoluciones.atender",
+    clave: `devolucion:${id}`,
+    titulo: `Devolución de ${venta.codigo}`,
+    texto: "Un cliente pide devolver un producto: revísala y respóndele.",
+    enlace: `/admin/devoluciones/${id}`,
+  });
+  anunciarVenta(tx, venta, lineas);
+}

@@ -1,0 +1,159 @@
+import { cuadrar } from "#modules/compras/dinero/dinero.ts";
+import { insertarDevoluciones, leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
+import { avisarReferente } from "#modules/compras/pago/anular-venta.server.ts";
+import { aplicarAnulacion, prepararRetiroDe } from "#modules/compras/pago/aplicar-anulacion.server.ts";
+import type { Devolucion } from "#modules/compras/pago/devolucion.ts";
+import { MINUTOS_DESHACER } from "#modules/compras/promesas.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
+import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
+import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import type { Retiro } from "#modules/montoncito/retirar-propias.server.ts";
+import {
+  conDevolucion,
+  conDevolucionEn,
+  type DevolucionEnMano,
+  type LineaDeVuelta,
+  sinDevolucion,
+} from "./con-devolucion.server.ts";
+import {
+  cambiarPedida,
+  codigoDeDevolucion,
+  leerPorPagar,
+  separarUnidades,
+} from "./devoluciones.store.server.ts";
+import { negativaDecidir, negativaDeshacer, negativaPagar } from "./estado-devolucion.ts";
+import { devolverAlStock } from "./mover-unidades.server.ts";
+import { partirLinea } from "./partir-linea.ts";
+
+type Nombrada = { id: number; version?: number | undefined };
+
+/** 'Devolver el dinero': nothing moves yet. The decision can be taken back for ten minutes before the money may leave. */
+export async function decidirReembolso(ctx: Ctx, { id, version }: Nombrada, sesion: Sesion): Promise<Date> {
+  exigirPermiso(sesion, "ventas.anular");
+  return conDevolucion(ctx, { id, version, sesion, de: "ajena" }, async (tx, { pedida, anotar }) => {
+    exigir(negativaDecidir(pedida));
+    const reembolso_desde = new Date(tx.now().getTime() + MINUTOS_DESHACER * 60_000);
+    await cambiarPedida(tx, pedida, { reembolso_desde, reembolso_por: sesion.codigo_referido });
+    await anotar("devoluciones.decidir", { despues: { devolucion: id, forma: pedida.forma } });
+    return reembolso_desde;
+  });
+}
+
+/** Takes the decision back while the money is still here. */
+export async function deshacerReembolso(ctx: Ctx, { id, version }: Nombrada, sesion: Sesion): Promise<void> {
+  exigirPermiso(sesion, "ventas.anular");
+  await conDevolucion(ctx, { id, version, sesion, de: "ajena" }, async (tx, { pedida, anotar }) => {
+    exigir(negativaDeshacer(pedida, tx.now()));
+    await cambiarPedida(tx, pedida, { reembolso_desde: null, reembolso_por: null });
+    await anotar("devoluciones.deshacer", { despues: { devolucion: id } });
+  });
+}
+
+/** 'Ya transferí': the admin sent the money, and everything that follows from it happens now. */
+export async function transferirReembolso(
+  ctx: Ctx,
+  { id, version }: Nombrada,
+  sesion: Sesion,
+): Promise<Devolucion> {
+  exigirPermiso(sesion, "ventas.anular");
+  return reembolsar(ctx, id, { version, sesion });
+}
+
+const POR_VEZ = 100;
+
+/**
+ * The job of refunds: pays those to a balance whose minutes are over, one transaction each. One that fails stops no other; the job tries
+ * it again at the next minute.
+ */
+export async function pagarDecididas(ctx: Ctx): Promise<number> {
+  let pagadas = 0;
+  for (const id of await leerPorPagar(ctx, ctx.now(), POR_VEZ))
+    try {
+      await reembolsar(ctx, id);
+      pagadas++;
+    } catch (error) {
+      ctx.log.error("returns: a refund could not be paid", { id, ...describeError(error) });
+    }
+  return pagadas;
+}
+
+type Admin = { version: number | undefined; sesion: Sesion };
+
+/**
+ * Pays a decided refund: units that go back become lines of their own, those lines are annulled with their points, debts, credit and
+ * coupon, goods go to the shelf or are written off, and the money is recorded, all or nothing.
+ */
+const reembolsar = (ctx: Ctx, id: number, admin?: Admin): Promise<Devolucion> =>
+  enTransaccion(ctx, async (tx) => {
+    const codigo = await codigoDeDevolucion(tx, id);
+    if (codigo === null) throw sinDevolucion();
+    // The round before the sale: see `prepararRetiroDe`.
+    const retiro = await prepararRetiroDe(tx, codigo);
+    const { sesion = { codigo_referido: "" }, version } = admin ?? {};
+    const nombrada = { id, codigo, sesion, version, ...(admin && { de: "ajena" as const }) };
+    return conDevolucionEn(tx, nombrada, async (_, enMano) => {
+      exigir(negativaPagar(enMano.pedida, tx.now()));
+      // Two admins may decide and transfer; a job has no person of its own.
+      const quien = admin?.sesion.codigo_referido ?? enMano.pedida.reembolso_por ?? "";
+      return pagar(tx, enMano, { quien, retiro });
+    });
+  });
+
+async function pagar(
+  tx: Tx,
+  enMano: DevolucionEnMano,
+  { quien, retiro }: { quien: string; retiro: Retiro | null },
+): Promise<Devolucion> {
+  const { venta, pedida, mover, anotar } = enMano;
+  const lineas: number[] = [];
+  for (const linea of enMano.lineas) lineas.push(await separar(tx, linea));
+  const { anulacion, lineas: anuladas } = await aplicarAnulacion(tx, enMano, {
+    lineas,
+    nombre: `devolucion-${pedida.id}`,
+    motivo: pedida.tipo === "retracto" ? "Retracto" : "Garantía",
+    retiro,
+    vuelven: true,
+  });
+  await devolverAlStock(tx, venta.codigo, enMano.lineas);
+  const { devolucion, cliente } = anulacion;
+  if (pedida.forma === "transferencia") await registrarTransferencia(tx, enMano, devolucion, quien);
+  await mover({ estado: "reembolsada", terminada_en: tx.now(), monto: devolucion.total }, cliente);
+  await avisarReferente(tx, enMano, anulacion);
+  const despues = { ...anulacion, forma: pedida.forma, solicitud: pedida.id };
+  await anotar("devoluciones.reembolsar", { despues }, anuladas);
+  return devolucion;
+}
+
+/** The id of the line that goes back: the line itself, or a new one with some of its units. */
+async function separar(tx: Tx, linea: LineaDeVuelta): Promise<number> {
+  const { va, queda } = partirLinea(linea.de, linea.cantidad);
+  return queda ? separarUnidades(tx, linea, { va, queda }) : linea.linea;
+}
+
+/** The shipping difference was received apart from the payments of the sale, and goes back apart from them. */
+async function registrarTransferencia(
+  tx: Tx,
+  { venta, pedida }: DevolucionEnMano,
+  { lineas, envio }: Devolucion,
+  quien: string,
+): Promise<void> {
+  const monto = lineas + envio;
+  if (monto === 0) return;
+  if (cuadrar(await leerDinero(tx, venta.codigo)).neto < monto)
+    throw new Rechazo("valor", TEXTOS_COMPRAS.devolver_de_mas);
+  await insertarDevoluciones(tx, [
+    {
+      venta: venta.id,
+      monto,
+      fecha: diaDe(tx.now()),
+      forma: "transferencia",
+      nota: `Devolución ${pedida.id}`,
+      quien,
+      creado_en: tx.now(),
+    },
+  ]);
+}

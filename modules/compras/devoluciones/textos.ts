@@ -1,0 +1,38 @@
+import { formatearFechaLarga } from "#modules/comun/fechas/fechas.ts";
+import { ultimoDiaDelPlazo } from "#modules/comun/fechas/plazos.ts";
+
+const dia = (fin: Date) => formatearFechaLarga(ultimoDiaDelPlazo(fin));
+
+export const TEXTOS_DEVOLUCION = {
+  desconocida: "No encontramos esa devolución.",
+  ticket: "Los tickets no se devuelven: sus puntos quedaron en tu cuenta al pagar.",
+  premio: "Los premios de sorteos no se devuelven. Si llegó con una falla, escríbenos.",
+  sin_pago: "Esta compra no está pagada, así que no hay nada que devolver.",
+  anulada: "Ya se anuló.",
+  sin_enviar: "Todavía no lo enviamos: si ya no lo quieres, escríbenos y lo anulamos.",
+  en_curso: "Ya pediste su devolución.",
+  retracto_tarde: (fin: Date) => `El plazo para arrepentirte terminó el ${dia(fin)}.`,
+  garantia_tarde: (fin: Date) => `La garantía legal terminó el ${dia(fin)}.`,
+  sin_lineas: "Elige qué devuelves.",
+  cantidad: "Elige cuántas unidades, hasta las que compraste.",
+  falla: "Cuéntanos qué le pasa.",
+  solucion: "Elige reparación, cambio o tu dinero.",
+  tipo: "Elige si te arrepentiste o si tiene una falla.",
+  forma: "Elige dónde te devolvemos el dinero.",
+  cuenta_ajena:
+    "La cuenta debe ser tuya: escribe el RUT de tus datos, o el de la cuenta con que pagaste esta compra.",
+  favor_con_diferencia:
+    "Pagaste una diferencia de envío aparte, y esa se devuelve por transferencia: elige «A tu cuenta».",
+  muchas_fotos: (maximo: number) => `Puedes adjuntar hasta ${maximo} fotos.`,
+  foto: "Las fotos deben ser imágenes JPG, PNG, WebP o GIF.",
+  llego: "Di cómo llegó cada producto.",
+  seguimiento: "Escribe el número de seguimiento, o cómo lo enviaste.",
+  otra_solucion: "El cliente pidió otra cosa en esta devolución.",
+  sin_decidir: "Primero decide devolver el dinero.",
+  ya_decidido: "Ya decidiste devolver el dinero.",
+  espera: "El dinero sale cuando pasen los minutos para deshacer.",
+  deshacer_tarde: "El dinero ya salió: esto no se deshace.",
+  sin_unidades:
+    "No quedan unidades para el cambio: repón existencias, o acuerda otra solución con el cliente.",
+  cambio: "La devolución cambió mientras tanto: revísala y repite.",
+} as const;

@@ -1,0 +1,47 @@
+import { formularioAdmin, q } from "#tests/support/attack/attack.ts";
+import { devolucionHasta } from "#tests/support/shop/devoluciones.ts";
+import { ventaEnviada } from "#tests/support/shop/existencias.ts";
+import type { Accion, Acciones, Envio } from "./accion.ts";
+
+const DE_VENTAS = formularioAdmin({ hacen: ["ventas"], ven: ["lectura"] });
+
+const enMesa = (
+  hasta: Parameters<typeof devolucionHasta>[2],
+  campos: Record<string, string> = {},
+  solucion: Parameters<typeof devolucionHasta>[3] = "dinero",
+): Accion => ({
+  hacer: DE_VENTAS,
+  con: async ({ ctx, ana, admin }): Promise<Envio> => {
+    const { id, linea } = await devolucionHasta(ctx, { cliente: ana, admin }, hasta, solucion);
+    return { params: { id }, campos: { ...campos, [`llego:${linea}`]: "sana" } };
+  },
+});
+
+/** The desk, and the customer's own page. */
+export const ACCIONES_DEVOLUCIONES: Record<string, Acciones> = {
+  "/admin/devoluciones/:id": {
+    aceptar: enMesa("pedida"),
+    rechazar: enMesa("pedida", { motivo: "Se golpeó" }),
+    recibir: enMesa("aceptada"),
+    decidir: enMesa("recibida"),
+    deshacer: enMesa("decidida"),
+    transferir: enMesa("por_transferir"),
+    resolver: enMesa("recibida", {}, "reparacion"),
+  },
+  "/mis-pedidos/:codigo/devolver": {
+    pedir: {
+      hacer: q("→/ingresar", 200, 404),
+      con: async ({ ctx, ana, admin }) => {
+        const { codigo, linea } = await ventaEnviada(ctx, ana, admin);
+        return { params: { codigo }, campos: { linea: String(linea), tipo: "retracto", forma: "a_favor" } };
+      },
+    },
+    enviar: {
+      hacer: q("→/ingresar", 200, 404),
+      con: async ({ ctx, ana, admin }) => {
+        const { codigo, id } = await devolucionHasta(ctx, { cliente: ana, admin }, "aceptada");
+        return { params: { codigo }, campos: { id, seguimiento: "BX1" } };
+      },
+    },
+  },
+};

@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { devoluciones_pedidas, productos_compras, usuarios, ventas } from "#database/schema.ts";
+import { pagarDecididas } from "#modules/compras/devoluciones/reembolsar-devolucion.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
+import { login, newPage, visit, WIDTHS, type Width } from "#tests/support/e2e/browser.ts";
+import {
+  comprarPorFuncion,
+  itemProducto,
+  itemTicket,
+  nuevoCliente,
+} from "#tests/support/e2e/compra-pasos.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { sharedServer } from "#tests/support/server.ts";
+
+const server = await sharedServer();
+const { db } = openForFile(server.databaseUrl);
+const carrito = [await itemProducto(db, "100001", 2), await itemTicket(db)];
+
+/** A purchase of two units and a ticket that was paid and delivered now. */
+async function entregada(width: Width) {
+  const cliente = await nuevoCliente(db);
+  await db.update(usuarios).set({ rut: "12.345.678-5" }).where(eq(usuarios.email, cliente.email));
+  const page = await newPage(server, { width });
+  const codigo = await comprarPorFuncion(page, server, cliente, carrito);
+  const admin = await newPage(server, { width });
+  await login(admin, server, server.admin);
+  await visit(admin, `/admin/ventas/${codigo}`);
+  await admin.getByRole("button", { name: "Pago recibido" }).first().click();
+  await expect.poll(async () => (await leerVenta(codigo)).estado_pago).toBe("Pagado");
+  const { id } = await leerVenta(codigo);
+  const ahora = new Date();
+  await db
+    .update(productos_compras)
+    .set({ estado: "Entregado", enviado_en: ahora, entregado_en: ahora, entregado_por: "tienda" })
+    .where(eq(productos_compras.venta, id));
+  return { cliente, page, admin, codigo, id };
+}
+
+async function leerVenta(codigo: string) {
+  const [venta] = await db.select().from(ventas).where(eq(ventas.codigo, codigo));
+  if (!venta) throw new Error(`no sale ${codigo}`);
+  return venta;
+}
+
+test.each(WIDTHS)("a return from the request to the refund (%i px)", async (width) => {
+  const { page, admin, codigo, id } = await entregada(width);
+  await visit(page, `/mis-pedidos?compra=${codigo}`);
+  await page.getByRole("link", { name: "Devolver un producto" }).click();
+  await page.getByText("Los tickets no se devuelven").waitFor();
+  await page.getByLabel(/Cuántas de/).selectOption("1");
+  await page.getByText("Te devolvemos", { exact: true }).waitFor();
+  await page.getByLabel(/Me arrepentí/).check();
+  await page.getByLabel(/Saldo a favor/).check();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Pedir la devolución" }).click();
+  await page.getByText("Recibimos tu solicitud.").waitFor();
+  await expectNoAxeViolations(page);
+
+  await visit(admin, "/admin/devoluciones?estado=por_atender");
+  await expectNoAxeViolations(admin);
+  await admin.getByRole("link", { name: codigo }).click();
+  await admin.getByRole("button", { name: "Aceptar la devolución" }).click();
+  await admin.getByText("Aceptada: el cliente").waitFor();
+
+  await visit(page, `/mis-pedidos/${codigo}/devolver`);
+  await page.getByLabel("Número de seguimiento").fill("BX 4471");
+  await page.getByRole("button", { name: "Ya lo envié" }).click();
+  await page.getByText("Anotado: tu devolución va en camino.").waitFor();
+
+  await visit(admin, `/admin/devoluciones?texto=${codigo}`);
+  await admin.getByRole("link", { name: codigo }).click();
+  await admin.getByLabel(/Cómo llegó/).selectOption("sana");
+  await admin.getByRole("button", { name: "La recibí" }).click();
+  await admin.getByText("Anotado: la recibiste.").waitFor();
+  await admin.getByRole("button", { name: /^Devolver \$/ }).click();
+  await admin.getByText(/Puedes deshacerlo hasta las/).waitFor();
+  await expectNoAxeViolations(admin);
+
+  // The ten minutes are over.
+  await db
+    .update(devoluciones_pedidas)
+    .set({ reembolso_desde: new Date(0) })
+    .where(eq(devoluciones_pedidas.venta, id));
+  await pagarDecididas({ ...testCtx(db), now: () => new Date() });
+  await visit(page, `/mis-pedidos/${codigo}/devolver`);
+  await page.getByRole("heading", { name: /Te devolvimos \$/ }).waitFor();
+  const lineas = await db.select().from(productos_compras).where(eq(productos_compras.venta, id));
+  expect(lineas.map(({ estado, cantidad }) => `${estado} ${cantidad}`).sort()).toEqual([
+    "Anulado 1",
+    "Entregado 1",
+  ]);
+});
+
+test("a customer without JavaScript asks for the guarantee", async () => {
+  const { cliente, codigo, id } = await entregada(390);
+  const page = await newPage(server, { width: 390, javascript: false });
+  await login(page, server, cliente);
+  await page.goto(`/mis-pedidos/${codigo}/devolver`);
+  await page.getByLabel(/Tiene una falla/).check();
+  await page.getByLabel(/Reparación/).check();
+  await page.getByRole("button", { name: "Pedir la devolución" }).click();
+  await page.getByText("Cuéntanos qué le pasa.").first().waitFor();
+  await page.getByLabel(/Reparación/).check();
+  await page.getByLabel("¿Qué le pasa?").fill("No enciende");
+  await page.getByRole("button", { name: "Pedir la devolución" }).click();
+  await page.getByText("Recibimos tu solicitud.").waitFor();
+  const pedidas = await db.select().from(devoluciones_pedidas).where(eq(devoluciones_pedidas.venta, id));
+  expect(pedidas).toMatchObject([{ tipo: "garantia", solucion: "reparacion", estado: "pedida" }]);
+});
