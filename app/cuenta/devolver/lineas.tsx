@@ -30,7 +30,7 @@ function Linea({ linea, lineas, marcada }: Omit<Props, "error"> & { linea: Linea
   const puntos = una.puntos > 0 ? ` · −${conPuntos(una.puntos)}` : "";
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
-      <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3">
+      <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3 max-md:basis-full">
         <input
           type="checkbox"
           name="linea"
