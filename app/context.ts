@@ -24,6 +24,8 @@ export type Peticion = {
   fintoc: ServicioFintoc;
   /** The engine that answers the chat first. */
   motor: Motor;
+  /** What the configuration of the server gives to other companies: mails, and questions of the chat. */
+  servicios: { correo: boolean; asistente: boolean };
   /** The description of the server's functions, for the page that documents them. */
   funciones: () => DescribedFunctions;
   /** The service worker is being taken out of every browser. */

@@ -95,6 +95,10 @@ export default [
     layout("admin/ajustes/ajustes.layout.tsx", [
       route("admin/ajustes", "admin/ajustes/ajustes.page.tsx"),
       route("admin/ajustes/conexiones", "admin/ajustes/conexiones/conexiones.page.tsx"),
+      route("admin/ajustes/encargados", "admin/ajustes/encargados.page.tsx"),
+      route("admin/ajustes/incidentes", "admin/incidentes/incidentes.page.tsx"),
+      route("admin/ajustes/incidentes/:id", "admin/incidentes/detalle.page.tsx"),
+      route("admin/ajustes/incidentes/:id/carta/:cual", "admin/incidentes/carta.ts"),
       route("admin/legales", "admin/legales/legales.page.tsx"),
     ]),
     route("admin/cupones", "admin/cupones/cupones.page.tsx"),

@@ -169,6 +169,7 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
     khipu: createKhipu({ url: env.KHIPU_URL }),
     fintoc: createFintoc({ url: env.FINTOC_URL }),
     motor: motorDe(env),
+    servicios: { correo: env.SMTP_URL !== undefined, asistente: motorDe(env) !== "propio" },
     funciones: describedFunctions,
     sin_trabajador: env.SERVICE_WORKER === "off",
     disco: parts.disk,

@@ -10,7 +10,7 @@ const OWNERS: Lists = {
   ajustes: ["ajustes", "legal_versiones"],
   consentimientos: ["consentimientos"],
   correos: ["correos"],
-  conexiones: ["encargados", "conexiones_secretos", "fichas_api", "conexiones_salidas", "conexiones_envios"],
+  conexiones: ["conexiones_secretos", "fichas_api", "conexiones_salidas", "conexiones_envios"],
   notificaciones: ["notificaciones", "push_llaves", "push_suscripciones", "push_preferencias", "push_envios"],
   puntos: [
     "libro_cuentas",
@@ -100,7 +100,7 @@ const OWNERS: Lists = {
     "fintoc_eventos",
     "fintoc_movimientos",
   ],
-  privacidad: ["incidentes"],
+  privacidad: ["encargados", "incidentes"],
   panel: ["libro_horas", "respaldos"],
   portada: ["portadas"],
   asistente: ["conversaciones", "conversaciones_mensajes", "conocimientos", "preguntas_pendientes"],

@@ -60,6 +60,13 @@ const OTRAS: Record<NombreLugar, readonly Otra[]> = {
   avisos: [["Correos", "Los que salieron y los que esperan", "/admin/correos", "correos.ver"]],
   tecnico: [
     ["Conexiones", "Bancos, pagos y otros sistemas", "/admin/ajustes/conexiones", "conexiones.abrir"],
+    ["Encargados de datos", "Empresas que tratan datos por ti", "/admin/ajustes/encargados", "ajustes.ver"],
+    [
+      "Incidentes de datos",
+      "Fallas de seguridad y sus cartas",
+      "/admin/ajustes/incidentes",
+      "incidentes.abrir",
+    ],
   ],
 };
 

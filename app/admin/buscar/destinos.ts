@@ -63,6 +63,13 @@ const DESTINOS: readonly Destino[] = [
   pagina("Tickets de puntos", "/admin/productos/tickets", "tickets.ver"),
   pagina("Cuentas bancarias", "/admin/productos/cuentas", "cuentas.ver", "transferencia datos"),
   pagina("Conexiones", "/admin/ajustes/conexiones", "conexiones.abrir", "khipu fintoc webhooks api fichas"),
+  pagina("Encargados de datos", "/admin/ajustes/encargados", "ajustes.ver", "privacidad empresas paises"),
+  pagina(
+    "Incidentes de datos",
+    "/admin/ajustes/incidentes",
+    "incidentes.abrir",
+    "privacidad seguridad agencia",
+  ),
   pagina("Primeros pasos", "/admin/primeros-pasos", "panel.ver"),
 ];
 

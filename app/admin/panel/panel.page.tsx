@@ -24,6 +24,8 @@ import { hayVentas } from "#modules/panel/panel.store.server.ts";
 import { nombreRango } from "#modules/panel/periodos.ts";
 import { leerRango } from "#modules/panel/rango.ts";
 import { conMayuscula } from "#modules/panel/tareas.ts";
+import { NOMBRE_SERVICIO } from "#modules/privacidad/encargados/encargado.ts";
+import { leerEncargadosFaltantes } from "#modules/privacidad/encargados/leer-faltantes.server.ts";
 import type { Route } from "./+types/panel.page.ts";
 import { PanelBaliza } from "./baliza.tsx";
 import { PanelCifras } from "./cifras.tsx";
@@ -41,14 +43,15 @@ import { PanelVentas } from "./ventas.tsx";
 
 /** Every admin has tasks; the figures of the shop are for those who may see all of it. */
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx, sesion } = requierePermiso(args, "buscar.ver");
+  const { ctx, sesion, servicios } = requierePermiso(args, "buscar.ver");
   const ahora = ctx.now();
   const params = new URL(args.request.url).searchParams;
-  const [tareas, tienda] = await Promise.all([
+  const [tareas, tienda, sin_anotar] = await Promise.all([
     leerTareas(ctx, sesion),
     puede(sesion, "panel.ver") ? leerTienda(ctx, sesion, params) : null,
+    puede(sesion, "ajustes.guardar") ? leerEncargadosFaltantes(ctx, servicios) : [],
   ]);
-  return { ahora, tareas, tienda };
+  return { ahora, tareas, tienda, sin_anotar };
 }
 
 async function leerTienda(ctx: Ctx, sesion: Sesion, params: URLSearchParams) {
@@ -73,7 +76,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 export default function Hoy({ loaderData, actionData }: Route.ComponentProps) {
   const respuesta = useLastAnswer(actionData);
   useVivo();
-  const { ahora, tareas, tienda } = loaderData;
+  const { ahora, tareas, tienda, sin_anotar } = loaderData;
   if (tienda && !tienda.lleno)
     return (
       <PaginaAdmin title="Primeros pasos" text="Con la primera venta, aquí verás tareas, ventas y puntos.">
@@ -99,6 +102,13 @@ export default function Hoy({ loaderData, actionData }: Route.ComponentProps) {
       cargando="Cargando el día..."
     >
       <PanelTareas {...tareas} />
+      {sin_anotar.length > 0 && (
+        <Note kind="warning" className="mt-4.5">
+          Falta anotar qué empresa trata datos por ti:{" "}
+          {sin_anotar.map((servicio) => NOMBRE_SERVICIO[servicio]).join(", ")}.{" "}
+          <Link to="/admin/ajustes/encargados">Anotar</Link>
+        </Note>
+      )}
       {tienda && <Tienda {...tienda} ahora={ahora} respuesta={respuesta} />}
     </PaginaAdmin>
   );

@@ -40,6 +40,7 @@ function pedido(sesion: Sesion | null, campos?: Record<string, string>, ruta = "
     khipu: { crear: funciones, consultar: funciones },
     fintoc,
     motor: "propio",
+    servicios: { correo: false, asistente: false },
     funciones,
   });
   const request = new Request(`http://localhost:3000${ruta}`, {

@@ -16,6 +16,7 @@ const responsable = (datos: DatosLegales): string =>
     datos.razon_social || nombreTienda(datos),
     datos.rut && `RUT ${datos.rut}`,
     datos.domicilio && `con domicilio en ${datos.domicilio}`,
+    datos.representante && `representado por ${datos.representante}`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -90,6 +90,8 @@ const TABLA = {
   // `lectura` sees every page but this one: addresses of other systems often contain a key.
   "conexiones.abrir": [],
   "conexiones.editar": [],
+  // Breaches are the dueña's alone until they are told.
+  "incidentes.abrir": [],
   "auditoria.ver": ["lectura"],
   "auditoria.exportar": ["lectura"],
   // The filters that a person keeps are their own: every admin has some, also who changes nothing of the shop.

@@ -34,6 +34,8 @@ const CATALOGO = {
   conocimientos: { publica: false, lee: "asistente.ver", alcance: "todas", completo: false },
   correos: { publica: false, lee: "correos.ver", alcance: "ninguna", completo: false },
   cuentas: { publica: true, alcance: "todas", completo: false },
+  // The public page of privacy names them.
+  encargados: { publica: false, lee: "ajustes.ver", alcance: "todas", completo: false },
   errores_por_hora: { publica: false, lee: "panel.ver", alcance: "ninguna", completo: false },
   favoritos: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false },
   libro_cuentas: { publica: false, lee: "puntos.ver", alcance: "ninguna", completo: false },

@@ -12,6 +12,7 @@ import type { Accion, Acciones } from "./accion.ts";
 import { ACCIONES_CARTOLAS } from "./acciones-cartolas.ts";
 import { ACCIONES_CONCILIACION } from "./acciones-conciliacion.ts";
 import { ACCIONES_CONEXIONES } from "./acciones-conexiones.ts";
+import { ACCIONES_DATOS } from "./acciones-datos.ts";
 import { ACCIONES_DESPACHOS } from "./acciones-despachos.ts";
 import { ACCIONES_DEVOLUCIONES } from "./acciones-devoluciones.ts";
 import { ACCIONES_ENVIOS } from "./acciones-envios.ts";
@@ -211,6 +212,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     }),
   },
   ...ACCIONES_CONEXIONES,
+  ...ACCIONES_DATOS,
   "/admin/legales": { "": deDuena(() => ({ campos: { "tus-derechos": "Escríbenos." } })) },
   "/admin/primeros-pasos": {
     // This shop has no mail server: the attempt is recorded and the answer says so.

@@ -159,6 +159,16 @@ export const RUTAS: Record<string, Lectura> = {
   "/admin/envios/exportar": DE_VENTAS,
   "/admin/ajustes": DE_DUENA,
   "/admin/ajustes/conexiones": admin(),
+  "/admin/ajustes/encargados": DE_DUENA,
+  "/admin/ajustes/incidentes": admin(),
+  "/admin/ajustes/incidentes/:id": {
+    ...admin(),
+    params: ({ incidente: id }) => ({ id }),
+  },
+  "/admin/ajustes/incidentes/:id/carta/:cual": {
+    ...admin(),
+    params: ({ incidente: id }) => ({ id, cual: "agencia" }),
+  },
   "/admin/portada": DE_DUENA,
   "/admin/portada/vista": DE_DUENA,
   // Accepts pictures but does not show any.

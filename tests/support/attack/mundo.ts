@@ -10,6 +10,7 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
 import { bloquearPersona } from "#modules/personas/cambiar-acceso.server.ts";
+import { crearIncidente } from "#modules/privacidad/incidentes/guardar-incidente.server.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { subirCartola } from "#modules/transferencias/importar/importar-cartola.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -41,6 +42,14 @@ export const ACTORES = [
   ...ROLES_ADMIN,
 ] as const;
 export type Actor = (typeof ACTORES)[number];
+
+const INCIDENTE = {
+  naturaleza: "Se perdió un cuaderno con claves.",
+  efectos: "Ninguno conocido.",
+  categorias: "Correo.",
+  personas: "1",
+  medidas: "Se cambiaron las claves.",
+};
 
 /** Text that only `usuario` and admins who see customers may read. */
 export const CANARIO = "canario7f3a";
@@ -111,6 +120,7 @@ export async function crearMundo(abrirBase = testDatabase) {
     correo: await correoDe(shop, ana),
     comprobante: await archivoDe(shop, pendiente),
     devolucion: await devolucionDe(ctx, ana, admin),
+    incidente: String(await crearIncidente(ctx, INCIDENTE, admin)),
     cartola: String(await subirCartola(ctx, cartolaNueva("1"), admin)),
     papel: () => new File([PAPEL.contenido], "papel.pdf", { type: "application/pdf" }),
     foto: async () => new File([new Uint8Array(await unaFoto())], "foto.png", { type: "image/png" }),
