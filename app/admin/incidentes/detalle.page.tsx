@@ -20,7 +20,7 @@ import {
 import {
   CAMPOS_INCIDENTE,
   type Incidente,
-  negativaPaso,
+  negativaPasoIncidente,
   PASOS_INCIDENTE,
   type PasoIncidente,
 } from "#modules/privacidad/incidentes/incidente.ts";
@@ -110,7 +110,7 @@ export default function DetalleIncidente({ loaderData, actionData }: Route.Compo
 function PasoDe({ paso: cual, incidente }: { paso: PasoIncidente; incidente: Incidente }) {
   const { columna, boton } = PASOS_INCIDENTE[cual];
   const momento = incidente[columna];
-  const no = negativaPaso(cual, incidente);
+  const no = negativaPasoIncidente(cual, incidente);
   if (momento)
     return (
       <p>

@@ -10,7 +10,7 @@ import {
   type DatosIncidente,
   type Incidente,
   leerIncidente,
-  negativaPaso,
+  negativaPasoIncidente,
   PASOS_INCIDENTE,
   type PasoIncidente,
 } from "./incidente.ts";
@@ -75,7 +75,7 @@ export async function avanzarIncidente(
 ): Promise<string> {
   exigirPermiso(sesion, "incidentes.abrir");
   await enTransaccion(ctx, async (tx) => {
-    exigir(negativaPaso(paso, await exigirIncidente(tx, id)));
+    exigir(negativaPasoIncidente(paso, await exigirIncidente(tx, id)));
     await marcarPaso(tx, id, paso, tx.now());
     const quien = sesion.codigo_referido;
     await anotarAuditoria(tx, {

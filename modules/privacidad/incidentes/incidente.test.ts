@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { esCartaDeAviso, redactarCarta } from "./cartas.ts";
-import { faltaAvisar, type Incidente, leerIncidente, negativaPaso } from "./incidente.ts";
+import { faltaAvisar, type Incidente, leerIncidente, negativaPasoIncidente } from "./incidente.ts";
 
 const bien = {
   naturaleza: "Entraron con una contraseña robada.",
@@ -51,11 +51,13 @@ test("a form is read; each wrong field has its own sentence", () => {
 test("it is closed after the Agencia was told, and the people too if the data are financial", () => {
   expect(faltaAvisar(incidente)).toEqual(["a la Agencia", "a las personas"]);
   expect(faltaAvisar({ ...incidente, financieros: false })).toEqual(["a la Agencia"]);
-  expect(negativaPaso("cerrar", incidente)?.frase).toContain("Falta avisar a la Agencia y a las personas");
+  expect(negativaPasoIncidente("cerrar", incidente)?.frase).toContain(
+    "Falta avisar a la Agencia y a las personas",
+  );
   const dicho = { ...incidente, agencia_en: ahora, personas_en: ahora };
-  expect(negativaPaso("cerrar", dicho)).toBeNull();
-  expect(negativaPaso("agencia", dicho)?.frase).toContain("ya estaba anotado");
-  expect(negativaPaso("personas", { ...incidente, cerrado_en: ahora })?.frase).toContain("cerrado");
+  expect(negativaPasoIncidente("cerrar", dicho)).toBeNull();
+  expect(negativaPasoIncidente("agencia", dicho)?.frase).toContain("ya estaba anotado");
+  expect(negativaPasoIncidente("personas", { ...incidente, cerrado_en: ahora })?.frase).toContain("cerrado");
 });
 
 test("the letter to the Agencia holds every field and the seller", () => {

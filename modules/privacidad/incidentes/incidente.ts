@@ -63,7 +63,7 @@ export function faltaAvisar({ financieros, agencia_en, personas_en }: Momentos):
 }
 
 /** Why a step cannot be noted now, or null. */
-export function negativaPaso(paso: PasoIncidente, incidente: Momentos): Negativa | null {
+export function negativaPasoIncidente(paso: PasoIncidente, incidente: Momentos): Negativa | null {
   if (incidente[PASOS_INCIDENTE[paso].columna]) return porEstado("Eso ya estaba anotado.");
   if (incidente.cerrado_en) return porEstado("Este incidente ya está cerrado.");
   if (paso === "cerrar" && faltaAvisar(incidente).length > 0)
