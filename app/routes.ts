@@ -145,6 +145,7 @@ export default [
   route("mis-pedidos/:codigo/devolver", "cuenta/devolver/devolver.page.tsx"),
   route("mis-pedidos/:codigo/devolver/:id", "cuenta/devolver/etiqueta.page.tsx"),
   route("mis-pedidos/:codigo/devolver/fotos/:foto", "cuenta/devolver/foto.ts"),
+  route("mis-pedidos/:codigo/contrato", "cuenta/mis-pedidos/contrato.page.tsx"),
   route("mis-pedidos/:codigo/boleta", "cuenta/mis-pedidos/boleta.ts"),
   route("mis-sorteos", "cuenta/mis-sorteos/mis-sorteos.page.tsx"),
   route("mis-puntos/descargar", "cuenta/mis-puntos/csv.ts"),

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
-import { hayPuntos } from "#app/layout/links.ts";
 import { Wordmark } from "#app/layout/wordmark.tsx";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { Field, PasswordField } from "#app/ui/field/field.tsx";
+import { hayPuntos } from "#modules/ajustes/partes.ts";
 import { CORREO_INVALIDO, ESCRIBE_CONTRASENA, ESCRIBE_CORREO } from "#modules/usuarios/textos.ts";
 import "./acceso.css";
 

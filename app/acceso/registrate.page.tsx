@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Form, Link, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
-import { hayPuntos } from "#app/layout/links.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
@@ -10,6 +9,7 @@ import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { UserRoundPlus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { hayPuntos } from "#modules/ajustes/partes.ts";
 import { comprobarCodigo } from "#modules/referidos/comprobar-codigo.server.ts";
 import { negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";
 import { ERROR_REGISTRAR, REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";

@@ -5,12 +5,14 @@ import "./carrito.css";
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { peticion } from "#app/context.ts";
+import { redactar } from "#app/legal/redactar.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Skeleton } from "#app/ui/states/skeleton.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { puntosPorDevolver } from "#modules/ajustes/promesas.ts";
+import { terminosVigentes } from "#modules/ajustes/publicar-legales.server.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { CARRITO, juntarLineas } from "#modules/carrito/lineas.ts";
 import { type TopesCompra, topesDe } from "#modules/carrito/topes.ts";
@@ -31,13 +33,14 @@ import { CarritoSinGuiones } from "./sin-guiones.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);
-  const [ajustes, perfil, cesta, khipu, por_devolver, habitual] = await Promise.all([
+  const [ajustes, perfil, cesta, khipu, por_devolver, habitual, terminos] = await Promise.all([
     leerAjustes(ctx),
     sesion ? leerPerfil(ctx, sesion) : null,
     leerLaCesta(ctx, args.request),
     sesion !== null && khipuActivo(ctx),
     sesion ? leerPorDevolver(ctx, sesion.codigo_referido) : 0,
     sesion ? leerTiempoHabitual(ctx) : null,
+    sesion ? terminosVigentes(ctx, redactar) : null,
   ]);
   const lugar = perfil && lugarDe(perfil);
   const { envio_incluido_hasta, whatsapp_numero } = ajustes;
@@ -51,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     whatsapp_numero,
     khipu,
     habitual,
+    terminos,
     aviso_puntos: por_devolver > 0 ? puntosPorDevolver(por_devolver) : null,
     topes: topesDe(ajustes),
     cesta,
@@ -72,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
  * The cart lives in the browser: the server renders a placeholder, and the cart of the cookie for pages
  * without scripts.
  */
-export default function PaginaCarrito({ loaderData }: Route.ComponentProps) {
+export default function PaginaCarrito({ loaderData, actionData }: Route.ComponentProps) {
   useCesta(loaderData.cesta?.items ?? []);
   return (
     <div className="container-page carrito">
@@ -81,7 +85,11 @@ export default function PaginaCarrito({ loaderData }: Route.ComponentProps) {
           {CARRITO.lleno}
         </Note>
       )}
-      {useHydrated() ? <Carrito {...loaderData} /> : <CarritoEsperando {...loaderData} />}
+      {useHydrated() ? (
+        <Carrito {...loaderData} />
+      ) : (
+        <CarritoEsperando {...loaderData} respuesta={actionData} />
+      )}
     </div>
   );
 }
@@ -117,13 +125,23 @@ type Props = {
   topes: TopesCompra;
   destino: TarifasDeLugar | null;
   bienvenida: boolean;
+  terminos: string | null;
+  respuesta: Route.ComponentProps["actionData"];
 };
 
 /** The cart is kept by the browser. This tells the styles before the first paint that it keeps none. */
 const SABE_SI_VACIO = `try{localStorage.getItem("${CLAVE_CARRITO}")||(document.documentElement.dataset.carrito="vacio")}catch{}`;
 
 /** A placeholder until the scripts load; without scripts, the cart itself. An empty cart needs no waiting. */
-const CarritoEsperando = ({ whatsapp_numero, usuario, cesta, topes, destino, bienvenida }: Props) => (
+const CarritoEsperando = ({
+  whatsapp_numero,
+  usuario,
+  cesta,
+  topes,
+  destino,
+  bienvenida,
+  ...pago
+}: Props) => (
   <>
     <InlineScript>{SABE_SI_VACIO}</InlineScript>
     {bienvenida && <BienvenidaBreve />}
@@ -146,6 +164,8 @@ const CarritoEsperando = ({ whatsapp_numero, usuario, cesta, topes, destino, bie
           visitante={usuario === null}
           topes={topes}
           destino={destino}
+          terminos={pago.terminos}
+          respuesta={pago.respuesta}
         />
       ) : (
         <>

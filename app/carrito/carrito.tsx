@@ -8,6 +8,7 @@ import { CuponCarrito } from "./cupon.tsx";
 import { EnvioCarrito } from "./envio/envio-carrito.tsx";
 import { LineasCarrito } from "./lineas.tsx";
 import { MiniCarrito } from "./mini.tsx";
+import { CasillaCondiciones } from "./pago/condiciones.tsx";
 import { DialogoCompra, DialogoIngresar } from "./pago/dialogo-compra.tsx";
 import { Transferencia } from "./pago/transferencia.tsx";
 import { TuCompra } from "./pago/tu-compra.tsx";
@@ -131,6 +132,7 @@ function PasoCarrito({ caja }: { caja: CajaCarrito }) {
             error={caja.error}
             cotizando={cotizando}
             pagar={pagar}
+            condiciones={<Casilla caja={caja} />}
           >
             {conProductos && <CuponCarrito cupon={cupon} />}
           </ResumenCarrito>
@@ -138,6 +140,19 @@ function PasoCarrito({ caja }: { caja: CajaCarrito }) {
       </div>
       <BarraPagar totales={totales} cotizando={cotizando} pagar={pagar} />
     </>
+  );
+}
+
+function Casilla({ caja: { condiciones, items } }: { caja: CajaCarrito }) {
+  const { version, casilla, acepta, error, marcar } = condiciones;
+  if (version === null) return null;
+  return (
+    <CasillaCondiciones
+      version={version}
+      conTickets={items.some(({ tipo }) => tipo === "ticket")}
+      error={error}
+      control={{ ref: casilla, checked: acepta, onChange: marcar }}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { acciones, type PedidoFormulario as Enviado } from "#app/lib/actions/accion.server.ts";
+import { acciones, type Caso, type PedidoFormulario as Enviado } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { selloCarrito } from "#modules/carrito/agregar-item.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
@@ -16,6 +16,11 @@ import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { buscarOpcion, skuPorElegir } from "#modules/productos/opciones/opciones.store.server.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
+import {
+  type CotizacionSinGuiones,
+  cotizarSinGuiones,
+  ingresarSinGuiones,
+} from "./pago/sin-guiones.server.ts";
 import type { PreciosHoy } from "./precios.ts";
 
 const NOMBRE = "cesta";
@@ -72,12 +77,22 @@ async function conOpcion(ctx: Ctx, pedido: PedidoCesta, form: FormData): Promise
 }
 
 /** The forms of a page whose scripts do not run, or not yet. */
-export const cambiarCesta = acciones("visita", {
+export const cambiarCesta = acciones<"visita", NombreAccion, CotizacionSinGuiones>("visita", {
   agregar: cambiar(CAMBIOS_CESTA.agregar),
   cambiar: cambiar(CAMBIOS_CESTA.cambiar),
   quitar: cambiar(CAMBIOS_CESTA.quitar),
   vaciar: async ({ ctx }: Enviado<"visita">) => ({ headers: { "Set-Cookie": galleta("", ctx) } }),
+  pagar: async (pedido) => ({ datos: await cotizarSinGuiones(pedido, await itemsDe(pedido)) }),
+  async transferida(pedido) {
+    const { link } = await ingresarSinGuiones(pedido, await itemsDe(pedido));
+    return redirect(link, { status: 303, headers: { "Set-Cookie": galleta("", pedido.ctx) } });
+  },
 });
+
+type NombreAccion = keyof typeof CAMBIOS_CESTA | "vaciar" | "pagar" | "transferida";
+
+const itemsDe = async ({ ctx, request }: Parameters<Caso<"visita">>[0]): Promise<ItemCarrito[]> =>
+  (await leerLaCesta(ctx, request))?.items ?? [];
 
 export type Cesta = { items: ItemCarrito[]; hoy: PreciosHoy };
 

@@ -19,10 +19,21 @@ type Props = {
   pagar: () => void;
   /** Where a coupon is written. */
   children?: ReactNode;
+  /** The tick of the conditions: the last thing before 'Pagar'. */
+  condiciones?: ReactNode;
 };
 
 /** The first step: the totals and 'Pagar', which phones have in a bar at the bottom. */
-export const ResumenCarrito = ({ totales, envio, revisando, error, cotizando, pagar, children }: Props) => (
+export const ResumenCarrito = ({
+  totales,
+  envio,
+  revisando,
+  error,
+  cotizando,
+  pagar,
+  children,
+  condiciones,
+}: Props) => (
   <section className="card carrito-tarjeta px-4 py-4.5 md:p-5.5" aria-labelledby="resumen">
     <h2 id="resumen" className="text-[1.375rem]">
       Resumen
@@ -38,11 +49,12 @@ export const ResumenCarrito = ({ totales, envio, revisando, error, cotizando, pa
         {error}
       </Note>
     )}
+    {condiciones}
     <Button
       type="button"
       size="lg"
       full
-      className="mt-5 max-md:hidden"
+      className="mt-3 max-md:hidden"
       disabled={totales === null}
       loading={cotizando}
       onClick={pagar}

@@ -1,3 +1,4 @@
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Trash2 } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -12,6 +13,8 @@ import type { Cesta } from "./cesta.server.ts";
 import { envioDeItems } from "./envio/envio-de-items.ts";
 import { ImagenLinea, NombreLinea } from "./linea.tsx";
 import { totalesDe } from "./lineas-carrito.ts";
+import { PagarSinGuiones } from "./pago/pagar-sin-guiones.tsx";
+import type { CotizacionSinGuiones } from "./pago/sin-guiones.server.ts";
 import { avisoLinea, sinRetractoDe } from "./precios.ts";
 import { SumasCarrito } from "./sumas.tsx";
 
@@ -22,10 +25,14 @@ type Props = {
   topes: TopesCompra;
   /** The place of the profile with its tariffs; null for a visitor and without an address. */
   destino: TarifasDeLugar | null;
+  /** The terms in force; null for a visitor. */
+  terminos: string | null;
+  respuesta: Respuesta<CotizacionSinGuiones> | undefined;
 };
 
-/** The cart without scripts: every change is a form, and the order is sent by chat. */
-export function CarritoSinGuiones({ cesta, whatsapp_numero, visitante, topes, destino }: Props) {
+/** The cart without scripts: every change and the payment are forms, and the order can be sent by chat. */
+export function CarritoSinGuiones(props: Props) {
+  const { cesta, whatsapp_numero, visitante, topes, destino, terminos, respuesta } = props;
   const { items, hoy } = cesta;
   const envio = envioDeItems(items, hoy, destino);
   const sumado = envio && destino ? { envio, incluido_hasta: destino.incluido_hasta } : null;
@@ -63,10 +70,13 @@ export function CarritoSinGuiones({ cesta, whatsapp_numero, visitante, topes, de
             {exceso.frase}
           </Note>
         )}
-        <Note kind="info" className="mt-4">
-          Para pagar aquí por transferencia activa JavaScript: tu carrito te espera.
-          {whatsapp_numero && " Sin él, envíanos este pedido por WhatsApp."}
-        </Note>
+        {terminos !== null && totales && (
+          <PagarSinGuiones
+            terminos={terminos}
+            conTickets={items.some(({ tipo }) => tipo === "ticket")}
+            respuesta={respuesta}
+          />
+        )}
         <div className="mt-5 grid gap-3">
           {whatsapp_numero && (
             <ButtonLink

@@ -7,6 +7,7 @@ import { useCupon } from "./cupon.tsx";
 import { envioDeItems, envioEsperado } from "./envio/envio-de-items.ts";
 import { type EntregaGuardada, useEntrega } from "./envio/use-entrega.ts";
 import { totalesDe } from "./lineas-carrito.ts";
+import { useCondiciones } from "./pago/condiciones.tsx";
 import { cotizacionGuardada } from "./pago/cotizacion-guardada.ts";
 import { type UsuarioCarrito, useCompra } from "./pago/use-compra.ts";
 import { useCotizacion } from "./pago/use-cotizacion.ts";
@@ -21,6 +22,8 @@ export type PropsCaja = {
   /** The tariffs of that address. */
   destino: TarifasDeLugar | null;
   envio_incluido_hasta: number;
+  /** The version of the terms in force; null for a visitor, who accepts them after signing in. */
+  terminos: string | null;
   /** Where goods can be picked up; null when the shop does not offer it. */
   retiro: RetiroTienda | null;
 };
@@ -28,7 +31,8 @@ export type PropsCaja = {
 const SIN_ENTREGA: EntregaGuardada = { nombre: "", celular: "", comuna: "", direccion: "", pide_rut: false };
 
 /** The cart on its way to a sale: its lines, who receives them, what sending costs, the quote and the purchase. */
-export function useCaja({ usuario, entrega: perfil, destino, envio_incluido_hasta, retiro }: PropsCaja) {
+export function useCaja(props: PropsCaja) {
+  const { usuario, entrega: perfil, destino, envio_incluido_hasta, retiro } = props;
   const items = juntarLineas(useCarrito());
   const conProductos = items.some(({ tipo }) => tipo === "producto");
   const pedida = conProductos && usuario !== null;
@@ -37,12 +41,14 @@ export function useCaja({ usuario, entrega: perfil, destino, envio_incluido_hast
   const cupon = useCupon(totalesDe(items)?.productos ?? 0);
   const entrega = useEntrega(perfil ?? SIN_ENTREGA, () => compra.ingresar());
   const { nombre, celular } = entrega.escrita;
+  const condiciones = useCondiciones(props.terminos);
   const cotizacion = useCotizacion({
     items,
     cupon: cupon.codigo,
     usuario: usuario?.codigo_referido ?? null,
     lugar: enTienda ? RETIRO_EN_TIENDA : pedida ? entrega.comuna : "",
     destinatario: pedida ? { nombre, celular } : null,
+    terminos: condiciones.acepta ? condiciones.version : null,
     alCotizar: (lineas) => precios.poner(lineas),
     sinSesion: () => compra.ingresar(),
   });
@@ -66,6 +72,7 @@ export function useCaja({ usuario, entrega: perfil, destino, envio_incluido_hast
     cupon,
     /** Null when nothing is sent, and for a visitor. */
     entrega: pedida ? entrega : null,
+    condiciones,
     vigente,
     precios,
     compra,
@@ -78,7 +85,9 @@ export function useCaja({ usuario, entrega: perfil, destino, envio_incluido_hast
     titulo,
     tarjeta,
     async pagar() {
+      const aceptadas = condiciones.exigir();
       if (pedida && !(await entrega.guardar(enTienda))) return;
+      if (!aceptadas) return condiciones.enfocar();
       alPagar();
       const lugar = enTienda ? RETIRO_EN_TIENDA : pedida ? entrega.escrita.comuna : "";
       if (await cotizacion.pedir(lugar)) setCambiando(false);
@@ -86,6 +95,7 @@ export function useCaja({ usuario, entrega: perfil, destino, envio_incluido_hast
     /** Back to the cart; the quote stays for the same lines. */
     cambiar() {
       setCambiando(true);
+      condiciones.marcar(false);
       titulo.current?.focus();
     },
   };

@@ -12,16 +12,10 @@ import {
   UserRound,
   Users,
 } from "#app/ui/iconos.tsx";
-import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { hayPuntos, type PartesEncendidas as Partes } from "#modules/ajustes/partes.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 
 export type MenuLink = { to: string; label: string; icon: Icono };
-
-type Partes = Pick<Ajustes, "tickets_en_venta" | "sorteos_activos" | "juego_activo">;
-
-/** Whether the shop has anything to do with points; unknown when the root loader failed. */
-export const hayPuntos = (partes: Partes | undefined): boolean =>
-  !partes || partes.tickets_en_venta || partes.sorteos_activos || partes.juego_activo;
 
 /** The game, unless the owner has switched it off. */
 export const gameLinks = (partes: Partes | undefined): readonly MenuLink[] =>

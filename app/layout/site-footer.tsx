@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
 import { truncate } from "#app/ui/truncate.ts";
+import { hayPuntos } from "#modules/ajustes/partes.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
-import { hayPuntos } from "./links.ts";
 import { WordmarkOf } from "./wordmark.tsx";
 
 type Props = { data: RootData | undefined };

@@ -29,6 +29,21 @@ export const pasos = (...textos: string[]): Bloque => ({ tipo: "pasos", pasos: t
 export const ficha = (...filas: FilaLegal[]): Bloque => ({ tipo: "ficha", filas });
 export const nota = (texto: string): Bloque => ({ tipo: "nota", texto });
 
+function textosDe(bloque: Bloque): readonly string[] {
+  if (bloque.tipo === "lista") return bloque.puntos;
+  if (bloque.tipo === "pasos") return bloque.pasos;
+  if (bloque.tipo === "ficha") return bloque.filas.map(([termino, detalle]) => `${termino}: ${detalle}`);
+  return [bloque.texto];
+}
+
+/** A document as lines, one for each paragraph, to compare two of its versions. */
+export const renglonesDe = ({ entrada, esencial, secciones, cierre }: TextoLegal): string[] => [
+  entrada,
+  ...esencial,
+  ...secciones.flatMap(({ titulo, bloques }) => [titulo, ...bloques.flatMap(textosDe)]),
+  cierre,
+];
+
 /** Clauses are cited by number ("4.3"): each subtitle of section n gets n.1, n.2, … */
 export function numerarSubtitulos(seccion: SeccionTexto, numero: number): Map<Bloque, string> {
   const subtitulos = seccion.bloques.filter(({ tipo }) => tipo === "subtitulo");

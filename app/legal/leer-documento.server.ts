@@ -1,7 +1,7 @@
-import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerVersionLegal, listarVersionesLegales } from "#modules/ajustes/legales.store.server.ts";
-import { type Documentado, SIN_PROPIOS } from "#modules/ajustes/legales.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Documentado } from "#modules/ajustes/legales.ts";
+import { terminosVigentes } from "#modules/ajustes/publicar-legales.server.ts";
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { textoVersion } from "./datos-legales.ts";
 import type { TextoLegal } from "./documento.ts";
 import { redactar } from "./redactar.ts";
@@ -15,18 +15,15 @@ export type DocumentoLeido = {
   anterior: boolean;
 };
 
-/** The document in force: the newest version as it was published, or the text of a shop that published none. */
-export async function leerDocumentoLegal(ctx: Lector, cual: Documentado): Promise<DocumentoLeido> {
-  const versiones = await listarVersionesLegales(ctx);
-  const [vigente] = versiones;
-  const publicada = vigente && (await leerVersionLegal(ctx, vigente.version));
-  if (publicada) return { ...escrito(publicada, cual), versiones, anterior: false };
-  const ajustes = await leerAjustes(ctx);
-  const documento = redactar(ajustes, SIN_PROPIOS)[cual];
-  return { documento, version: textoVersion(ajustes), versiones, anterior: false };
+/** The document in force, as it was published or as the shop fixed it. */
+export async function leerDocumentoLegal(ctx: Ctx, cual: Documentado): Promise<DocumentoLeido> {
+  const vigente = await terminosVigentes(ctx, redactar);
+  const leido = await leerDocumentoAnterior(ctx, cual, vigente);
+  if (!leido) throw new Error(`Falta la versión ${vigente} de los textos legales.`);
+  return leido;
 }
 
-/** An earlier version as it was shown; null when there is none of that name. */
+/** A version as it was shown; null when there is none of that name. */
 export async function leerDocumentoAnterior(
   ctx: Lector,
   cual: Documentado,

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
@@ -95,11 +96,20 @@ test("the privacy policy has the specification's six sections in its order", () 
   ]);
 });
 
-test("the terms end with the note that using the platform means accepting them", () => {
+test("the terms end with the note of the specification, and with how a purchase is accepted", () => {
   const pagina = html(terminos);
   const nota = "Al usar la plataforma aceptas estos Términos y Condiciones.";
-  expect(terminos.cierre).toBe(nota);
+  expect(terminos.cierre).toBe(`${nota} Una compra se acepta solo con la casilla al pagar.`);
   expect(pagina.indexOf(nota)).toBeGreaterThan(pagina.lastIndexOf("</section>"));
+});
+
+test("no other text of the shop says that use is acceptance", () => {
+  const USO =
+    /\b(al|por) (usar|navegar|entrar|ingresar|visitar|seguir|continuar|comprar|pagar)\b[^.\n]{0,80}\bacepta/i;
+  const dicen = globSync("{app,modules,server,database/migrations}/**/*.{ts,tsx,sql}").filter(
+    (ruta) => !ruta.endsWith(".test.ts") && USO.test(readFileSync(ruta, "utf8")),
+  );
+  expect(dicen).toEqual(["app/legal/textos/terminos.ts"]);
 });
 
 test("the seller's identity and the owner's numbers come from the settings", () => {

@@ -1132,6 +1132,7 @@ CREATE TABLE "legal_versiones" (
 	"version" text PRIMARY KEY NOT NULL,
 	"vigente_desde" timestamp with time zone NOT NULL,
 	"datos" jsonb NOT NULL,
+	"huella" text NOT NULL,
 	"quien" text
 );
 --> statement-breakpoint
@@ -1295,6 +1296,11 @@ CREATE TABLE "usuarios" (
 	CONSTRAINT "usuarios_eliminado_check" CHECK ("usuarios"."eliminado_en" is null or ("usuarios"."user_id" is null and "usuarios"."email" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "contratos" (
+	"venta" bigint PRIMARY KEY NOT NULL,
+	"datos" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "cotizaciones" (
 	"codigo" text PRIMARY KEY NOT NULL,
 	"usuario" text NOT NULL,
@@ -1349,6 +1355,8 @@ CREATE TABLE "ventas" (
 	"pistas_referido" text[],
 	"envio_premio" text,
 	"rut_autorizado" text,
+	"terminos_version" text,
+	"terminos_en" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "ventas_codigo_unique" UNIQUE("codigo"),
 	CONSTRAINT "ventas_codigo_check" CHECK ("ventas"."codigo" ~ '^PZ-[A-Z2-9]{6}$'),
@@ -1360,7 +1368,8 @@ CREATE TABLE "ventas" (
 	CONSTRAINT "ventas_cupon_check" CHECK ("ventas"."descuento" = 0 or "ventas"."cupon" is not null),
 	CONSTRAINT "ventas_pagado_check" CHECK ("ventas"."estado_pago" not in ('Pagado', 'Anulado') or "ventas"."pagado_en" is not null),
 	CONSTRAINT "ventas_diferencia_check" CHECK ("ventas"."diferencia_recibida" between 0 and "ventas"."diferencia_envio" and ("ventas"."diferencia_recibida" > 0) = ("ventas"."diferencia_recibida_en" is not null)),
-	CONSTRAINT "ventas_devuelto_check" CHECK ("ventas"."envio_devuelto" between 0 and "ventas"."envio_cobrado" and "ventas"."diferencia_devuelta" between 0 and "ventas"."diferencia_recibida")
+	CONSTRAINT "ventas_devuelto_check" CHECK ("ventas"."envio_devuelto" between 0 and "ventas"."envio_cobrado" and "ventas"."diferencia_devuelta" between 0 and "ventas"."diferencia_recibida"),
+	CONSTRAINT "ventas_terminos_check" CHECK ("ventas"."terminos_en" is null or "ventas"."terminos_version" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "ventas_sumas" (
@@ -1501,10 +1510,12 @@ ALTER TABLE "invitaciones" ADD CONSTRAINT "invitaciones_invitada_por_usuarios_co
 ALTER TABLE "referidos" ADD CONSTRAINT "referidos_referido_codigo_usuarios_codigo_referido_fk" FOREIGN KEY ("referido_codigo") REFERENCES "public"."usuarios"("codigo_referido") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referidos" ADD CONSTRAINT "referidos_referente_codigo_usuarios_codigo_referido_fk" FOREIGN KEY ("referente_codigo") REFERENCES "public"."usuarios"("codigo_referido") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "usuarios" ADD CONSTRAINT "usuarios_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contratos" ADD CONSTRAINT "contratos_venta_ventas_id_fk" FOREIGN KEY ("venta") REFERENCES "public"."ventas"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cotizaciones" ADD CONSTRAINT "cotizaciones_usuario_usuarios_codigo_referido_fk" FOREIGN KEY ("usuario") REFERENCES "public"."usuarios"("codigo_referido") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ventas" ADD CONSTRAINT "ventas_usuario_usuarios_codigo_referido_fk" FOREIGN KEY ("usuario") REFERENCES "public"."usuarios"("codigo_referido") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ventas" ADD CONSTRAINT "ventas_comprobante_archivos_id_fk" FOREIGN KEY ("comprobante") REFERENCES "public"."archivos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ventas" ADD CONSTRAINT "ventas_boleta_archivos_id_fk" FOREIGN KEY ("boleta") REFERENCES "public"."archivos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ventas" ADD CONSTRAINT "ventas_terminos_version_legal_versiones_version_fk" FOREIGN KEY ("terminos_version") REFERENCES "public"."legal_versiones"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "archivos_dueno_idx" ON "archivos" USING btree ("dueno");--> statement-breakpoint
 CREATE INDEX "archivos_sin_uso_idx" ON "archivos" USING btree ("sin_uso_desde") WHERE sin_uso_desde is not null;--> statement-breakpoint
 CREATE INDEX "conversaciones_vence_idx" ON "conversaciones" USING btree ("vence_en");--> statement-breakpoint

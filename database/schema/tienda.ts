@@ -100,5 +100,8 @@ export const legal_versiones = pgTable("legal_versiones", {
   vigente_desde: instante().notNull(),
   /** The seller's data and the paragraphs that the owner added, by section. */
   datos: jsonb().notNull(),
+  /** Hash of both documents, to see without reading them whether the settings still say the same. */
+  huella: text().notNull(),
+  /** Null for a version that the shop fixed by itself, because a sale needed one before the owner published any. */
   quien: text().references(() => usuarios.codigo_referido),
 });

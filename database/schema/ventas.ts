@@ -3,6 +3,7 @@ import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from
 import { archivos } from "./archivos.ts";
 import { cantidad, id, instante, jsonb, suma } from "./columns.ts";
 import type { SIN_RETRACTO_TABLA } from "./productos.ts";
+import { legal_versiones } from "./tienda.ts";
 import { usuarios } from "./usuarios.ts";
 
 const ESTADOS_PAGO = ["Validando Pago", "Pagado", "Rechazado", "Anulado"] as const;
@@ -75,6 +76,10 @@ export const ventas = pgTable(
     envio_premio: text({ enum: ["tienda", "regla_general"] }),
     /** Of a prize: the RUT for which an owner allowed the shipment although another account has it too. */
     rut_autorizado: text(),
+    /** The terms that the sale was made under. That version never changes. Null if the shop had fixed none yet, and in prizes. */
+    terminos_version: text().references(() => legal_versiones.version),
+    /** When the customer accepted them; null while they have to. */
+    terminos_en: instante(),
     version: integer().notNull().default(1),
   },
   (t) => [
@@ -106,6 +111,7 @@ export const ventas = pgTable(
       "ventas_devuelto_check",
       sql`${t.envio_devuelto} between 0 and ${t.envio_cobrado} and ${t.diferencia_devuelta} between 0 and ${t.diferencia_recibida}`,
     ),
+    check("ventas_terminos_check", sql`${t.terminos_en} is null or ${t.terminos_version} is not null`),
     index("ventas_fecha_idx").on(t.fecha.desc().nullsFirst(), t.id),
     // Holds what the count of a person's sales needs.
     index("ventas_usuario_idx").on(
@@ -135,6 +141,17 @@ export const ventas = pgTable(
     index("ventas_huella_idx").on(t.usuario, t.huella_carrito).where(sql`estado_pago = 'Validando Pago'`),
   ],
 );
+
+/**
+ * What a sale agreed, as it was said then: seller, lines with their names, shipping. Append-only. Customer and address stay in the
+ * sale, which forgets them with the account.
+ */
+export const contratos = pgTable("contratos", {
+  venta: cantidad()
+    .primaryKey()
+    .references(() => ventas.id),
+  datos: jsonb().notNull(),
+});
 
 /** The quote that 'Pagar' guarantees to a person for 48 hours: code, prices and total. */
 export const cotizaciones = pgTable(

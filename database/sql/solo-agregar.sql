@@ -1,4 +1,5 @@
--- Tables that accept new rows only: the book, its seals, the audit trail, the movements of stock, the history of prices, the legal texts and what people allowed.
+-- Tables that accept new rows only: the book, its seals, the audit trail, the movements of stock, the history of prices, the legal texts,
+-- the contracts of sales and what people allowed.
 
 CREATE OR REPLACE FUNCTION solo_agregar() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -33,4 +34,7 @@ CREATE OR REPLACE TRIGGER precios_historia_solo_agregar BEFORE UPDATE OR DELETE 
   FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();
 
 CREATE OR REPLACE TRIGGER consentimientos_solo_agregar BEFORE UPDATE OR DELETE OR TRUNCATE ON consentimientos
+  FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();
+
+CREATE OR REPLACE TRIGGER contratos_solo_agregar BEFORE UPDATE OR DELETE ON contratos
   FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();

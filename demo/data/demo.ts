@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import { redactar } from "#app/legal/redactar.ts";
 import { referidos, usuarios } from "#database/schema.ts";
 import { leerAjuste, sembrarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { fijarTerminos } from "#modules/ajustes/publicar-legales.server.ts";
 import { sinOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -14,6 +16,9 @@ import { planearPartidas } from "./partidas.ts";
 import { sembrarPortada } from "./portada.ts";
 import { planearSorteos } from "./sorteos.ts";
 import { planearVentas } from "./ventas.ts";
+
+/** Days for which the terms have been in force: longer than the first sale. */
+const DIAS_DE_TERMINOS = 120;
 
 /** Creates a confirmed account, or finds the one an interrupted start left behind; returns its auth id. */
 export type CrearCuenta = (persona: ClienteDemo | AdminDemo) => Promise<{ user_id: string }>;
@@ -53,6 +58,7 @@ export async function sembrarDemo(ctx: Ctx, crearCuenta: CrearCuenta): Promise<b
     for (const admin of EQUIPO_DEMO) await sembrarAdmin(tx, admin, cuentas.get(admin.email) ?? "");
     await sembrarCatalogo(tx);
     await sembrarPortada(tx);
+    await fijarTerminos({ ...tx, now: () => diasAntes(tx.now(), DIAS_DE_TERMINOS) }, redactar);
     const { sucesos, creditos } = await planearVentas(tx);
     await vivir(tx, [...sucesos, ...(await planearSorteos(tx, creditos)), ...planearPartidas(tx)]);
     return true;

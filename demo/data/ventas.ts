@@ -1,4 +1,14 @@
-import { pagos, productos_compras, referidos, tickets, tickets_compras, ventas } from "#database/schema.ts";
+import {
+  contratos,
+  pagos,
+  productos_compras,
+  referidos,
+  tickets,
+  tickets_compras,
+  ventas,
+} from "#database/schema.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { acuerdoDe, contratoDe } from "#modules/compras/contrato/contrato.ts";
 import { ALFABETO_VENTA, textoAlAzar } from "#modules/comun/cripto/azar.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import type { Asiento } from "#modules/puntos/asiento.ts";
@@ -8,12 +18,14 @@ import { NADA_MAS, type Suceso } from "./agenda.ts";
 import { bytesDemo, diasAntes } from "./azar-demo.ts";
 import { CLIENTES_DEMO } from "./clientes.ts";
 import { type LineaDemo, VENTAS_DEMO, type VentaDemo } from "./historia.ts";
+import { IDENTIDAD_DEMO } from "./identidad.ts";
 import { PRODUCTOS_DEMO } from "./productos/productos.ts";
 
 type Ticket = typeof tickets.$inferSelect;
 type Linea = {
   tipo: "producto" | "ticket";
   clave: string | number;
+  nombre: string;
   cantidad: number;
   precio: number;
   puntos: number;
@@ -79,9 +91,12 @@ async function sembrarVenta(tx: Tx, venta: VentaPlaneada): Promise<readonly Suce
       pagado_en: pagada ? new Date(fecha.getTime() + 2 * 3_600_000) : null,
       motivo: venta.estado === "Rechazado" ? "La transferencia no llegó a nuestra cuenta." : null,
       envio: direccionDe(venta.cliente),
+      terminos_version: (await leerAjustes(tx)).terminos_version,
+      terminos_en: fecha,
     })
     .returning({ id: ventas.id });
   if (!fila) throw new Error(`No se guardó la venta ${venta.codigo}.`);
+  await tx.db.insert(contratos).values({ venta: fila.id, datos: contratoDemo(lineas) });
   for (const linea of lineas) await sembrarLinea(tx, { ...venta, venta: fila.id, pagada }, linea);
   if (!pagada) return NADA_MAS;
   await tx.db.insert(pagos).values({
@@ -100,6 +115,20 @@ async function sembrarVenta(tx: Tx, venta: VentaPlaneada): Promise<readonly Suce
   return NADA_MAS;
 }
 
+function contratoDemo(lineas: readonly Linea[]) {
+  const tipos = new Set(lineas.map(({ tipo }) => tipo));
+  const citadas = lineas.map(({ nombre, cantidad, precio, puntos }) => ({
+    nombre,
+    cantidad,
+    precio,
+    total: precio * cantidad,
+    puntos: puntos * cantidad,
+  }));
+  const total = citadas.reduce((suma, linea) => suma + linea.total, 0);
+  const acuerdo = acuerdoDe({ vendedor: IDENTIDAD_DEMO, tipos, retiro: null, dias: null });
+  return contratoDe(acuerdo, citadas, { descuento: 0, envio_cobrado: 0, total });
+}
+
 const estadoSinPagar = (estado: VentaDemo["estado"]) =>
   estado === "Rechazado" ? "Rechazado" : "Validando Pago";
 
@@ -111,6 +140,7 @@ function leerLinea(linea: LineaDemo, tipos: Ticket[]): Linea {
     return {
       tipo: "producto",
       clave: linea.sku,
+      nombre: producto.producto,
       cantidad: linea.cantidad,
       precio: precio_cliente,
       puntos: puntos_regalo,
@@ -121,6 +151,7 @@ function leerLinea(linea: LineaDemo, tipos: Ticket[]): Linea {
   return {
     tipo: "ticket",
     clave: tipo.id,
+    nombre: tipo.ticket,
     cantidad: linea.cantidad,
     precio: tipo.precio,
     puntos: tipo.puntos,

@@ -99,15 +99,15 @@ const escribirVentas = (obra: Obra) =>
   ejecutar(
     obra,
     `insert into ventas (id, fecha, codigo, usuario, productos, puntos, descuento, cupon, envio_cobrado, total, estado_pago,
-                         pagado_en, motivo, envio, huella_carrito)
+                         pagado_en, motivo, envio, huella_carrito, terminos_version, terminos_en)
      select id, fecha, codigo, usuario, precio_p * cantidad_p, precio_t * cantidad_t, descuento, cupon, envio_cobrado,
             precio_p * cantidad_p + precio_t * cantidad_t - descuento + envio_cobrado, estado,
             case when estado in ('Pagado', 'Anulado') then least(fecha + interval '2 hours', now()) end,
             case estado when 'Rechazado' then 'La transferencia no llegó a nuestra cuenta.' when 'Anulado' then 'Retracto.' end,
             case when sku is not null then jsonb_build_object('nombre', 'Persona ' || n, 'direccion', 'Calle ' || n % 900,
               'comuna', 'Maipú', 'region', 'Metropolitana de Santiago', 'celular', '+56911111111') end,
-            md5(codigo)
-       from g_ventas order by fecha`,
+            md5(codigo), t.version, case when t.version is not null then fecha end
+       from g_ventas left join (select version from legal_versiones order by vigente_desde desc limit 1) t on true order by fecha`,
   );
 
 const escribirProductos = (obra: Obra) =>

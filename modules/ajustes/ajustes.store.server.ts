@@ -75,14 +75,16 @@ export async function leerUltimoHecho({ db }: Lector, objeto: string) {
   return fila ?? null;
 }
 
-/** How many bank accounts, products and tickets are active, and how many legal texts were published. */
+/** How many bank accounts, products and tickets are active, and how many legal texts the owner published. */
 export async function contarExistencias({ db }: Lector) {
   const [fila] = await db
     .select({
       cuentas: cuantosHasta(sql`from ${cuentas} where ${cuentas.estado}`),
       productos: cuantosHasta(sql`from ${productos} where ${productos.disponible}`),
       tickets: cuantosHasta(sql`from ${tickets} where ${tickets.publico}`),
-      versiones_legales: cuantosHasta(sql`from ${legal_versiones}`),
+      versiones_legales: cuantosHasta(
+        sql`from ${legal_versiones} where ${legal_versiones.quien} is not null`,
+      ),
       envio_menor: sql<number | null>`(select min(costo) from ${tarifas_envio})`,
       envio_mayor: sql<number | null>`(select max(costo) from ${tarifas_envio})`,
     })

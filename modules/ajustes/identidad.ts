@@ -1,10 +1,18 @@
 import type { Ajustes } from "./ajustes.ts";
 
+/** The settings that say who sells. */
+export const CAMPOS_VENDEDOR = [
+  "razon_social",
+  "rut",
+  "giro",
+  "domicilio",
+  "representante",
+  "email",
+  "telefono",
+] as const satisfies readonly (keyof Ajustes)[];
+
 /** The seller, as the footer, mails and legal texts name it. */
-export type Vendedor = Pick<
-  Ajustes,
-  "razon_social" | "rut" | "giro" | "domicilio" | "representante" | "email" | "telefono"
->;
+export type Vendedor = Pick<Ajustes, (typeof CAMPOS_VENDEDOR)[number]>;
 
 type Nombrada = Pick<Ajustes, "nombre_tienda" | "razon_social">;
 

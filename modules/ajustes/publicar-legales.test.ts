@@ -7,13 +7,14 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { guardarAjustes, leerAjustes } from "./ajustes.store.server.ts";
+import { contarExistencias, guardarAjustes, leerAjustes } from "./ajustes.store.server.ts";
 import { leerVersionLegal, listarVersionesLegales } from "./legales.store.server.ts";
 import { MAX_PARRAFO, SECCIONES_LEGALES, SIN_PROPIOS, siguienteVersion } from "./legales.ts";
 import {
   hayTextosNuevos,
   publicarLegales,
   republicarLegales,
+  terminosVigentes,
   versionVigente,
 } from "./publicar-legales.server.ts";
 
@@ -116,4 +117,40 @@ test("only who may change settings publishes, with texts of a sensible length", 
   await seNiega(publicar({}, lectura), "ajeno");
   await seNiega(publicar({ "tus-derechos": "x".repeat(MAX_PARRAFO + 1) }), "valor");
   expect(siguienteVersion("2026-01-01", ["2026-01-01", "2026-01-01-2"])).toBe("2026-01-01-3");
+});
+
+const terminos = () => terminosVigentes(ctx, redactar);
+const renombrar = (razon_social: string) =>
+  enTransaccion(ctx, (tx) => guardarAjustes(tx, { razon_social }, null));
+
+test("a shop that published nothing fixes its text when a sale needs it, and again when it changed", async () => {
+  expect(await terminos()).toBe((await leerAjustes(ctx)).terminos_version);
+  expect(await terminos()).toBe("2026-11-15");
+  const primera = await leerVersionLegal(ctx, "2026-11-15");
+  expect(primera?.quien).toBeNull();
+  await renombrar("Cuarta SpA");
+  expect(await Promise.all([terminos(), terminos(), terminos()])).toEqual(
+    Array.from({ length: 3 }, () => "2026-11-15-2"),
+  );
+  expect(await db.$count(legal_versiones)).toBe(2);
+  expect(JSON.stringify(await versionVigente(ctx))).toContain("Cuarta SpA");
+  expect(await leerVersionLegal(ctx, "2026-11-15")).toEqual(primera);
+  expect((await leerAjustes(ctx)).terminos_version).toBe("2026-11-15-2");
+});
+
+test("settings that change republish what the shop fixed in its own name", async () => {
+  await terminos();
+  await renombrar("Quinta SpA");
+  await republicarLegales(ctx, admin, redactar);
+  expect(await versionVigente(ctx)).toMatchObject({ version: "2026-11-15-2", quien: null });
+});
+
+test("the owner's first version counts although the shop had fixed the same text; from then on only the owner publishes", async () => {
+  await terminos();
+  expect((await contarExistencias(ctx)).versiones_legales).toBe(0);
+  expect(await publicar()).toEqual({ version: "2026-11-15-2" });
+  expect((await contarExistencias(ctx)).versiones_legales).toBe(1);
+  await renombrar("Sexta SpA");
+  expect(await terminos()).toBe("2026-11-15-2");
+  expect(await hayTextosNuevos(ctx, redactar)).toBe(true);
 });

@@ -23,6 +23,7 @@ import {
 import { productoContado, quedan } from "#tests/support/shop/existencias.ts";
 import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
+import { leerContrato } from "./contrato/leer-contrato.server.ts";
 import { cotizarCarrito } from "./cotizacion/cotizar-carrito.server.ts";
 import { aceptarDevolucion, recibirDevolucion } from "./devoluciones/atender-devolucion.server.ts";
 import { leerParaDevolver } from "./devoluciones/leer-devoluciones.server.ts";
@@ -278,4 +279,22 @@ test("tickets: they are annulled with the whole sale only, and their points are 
   await seNiega(anularLinea(ctx, { codigo, linea, motivo: "No la quiere" }, admin), "desconocido");
   await anularVenta(ctx, { codigo, motivo: "Confirmada por error" }, admin);
   expect(await leerSaldo(ctx, ana.codigo_referido)).toBe(0);
+});
+
+test("contrato: the mail has seller, lines, clauses and terms, and the order keeps them when the product changes its name", async () => {
+  expect(PROMESAS_COMPRA.contrato()).toContain("siempre, tal como se acordó");
+  const producto = await crearProducto(ctx, { sku: "PROMCON", producto: "Tetera" });
+  const codigo = await comprar(ctx, ana, [deProducto(producto)]);
+  const [correo] = await db
+    .select()
+    .from(correos)
+    .where(eq(correos.clave, `carrito:${codigo}`));
+  const { acuerdo, lineas } = correo?.datos ?? {};
+  const antes = await leerContrato(ctx, codigo, ana);
+  await db.update(productos).set({ producto: "Otra cosa" }).where(eq(productos.sku, "PROMCON"));
+  const { contrato } = await leerContrato(ctx, codigo, ana);
+  expect(contrato).toEqual(antes.contrato);
+  expect({ vendedor: contrato.vendedor, clausulas: contrato.clausulas }).toEqual(acuerdo);
+  expect(contrato.lineas).toEqual(lineas);
+  expect(contrato.lineas[0]?.nombre).toBe("Tetera");
 });

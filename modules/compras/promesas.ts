@@ -28,6 +28,8 @@ export const PROMESAS_COMPRA = {
     `Puedes comprar hasta ${miles(max_unidades_linea)} unidades de cada producto y ${pesos(max_pesos_venta)} por compra.`,
   diferencia_envio: () =>
     "Si no conocíamos el costo de tu comuna, o cambias la dirección, te pedimos la diferencia de envío por correo y en la plataforma, y despachamos cuando la recibimos.",
+  contrato: () =>
+    "El correo de tu compra trae el contrato completo, y en tu pedido lo puedes ver y descargar siempre, tal como se acordó.",
   retracto: () =>
     `Tienes ${DIAS_RETRACTO} días desde que recibes un producto para arrepentirte de la compra, sin dar razones.`,
   sin_retracto: () =>

@@ -12,6 +12,9 @@ export const TEXTOS_COMPRAS = {
   compra_ocupada:
     "Otra operación ocupa tu cuenta o algo de tu carrito. No registramos nada: intenta de nuevo en unos segundos.",
   venta_propia: "No puedes hacer esto con una compra tuya: pídeselo a otro administrador.",
+  sin_condiciones: "Esta compra no espera que aceptes sus condiciones.",
+  otras_condiciones: "Las condiciones de esta compra son otras: léelas y acéptalas de nuevo.",
+  condiciones_aceptadas: "Aceptaste las condiciones de tu compra.",
   motivo: "Escribe el motivo.",
   premio: "Los premios de sorteos no se anulan.",
   linea_desconocida: "Esa línea no es de esta compra.",

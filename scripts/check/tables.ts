@@ -68,6 +68,7 @@ const OWNERS: Lists = {
   compras: [
     "ventas",
     "ventas_sumas",
+    "contratos",
     "pagos",
     "devoluciones",
     "devoluciones_pedidas",

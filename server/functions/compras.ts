@@ -176,13 +176,18 @@ export const FUNCTIONS_COMPRAS: readonly FunctionRow[] = [
       codigo: codigo.optional(),
       repetir: z.boolean().optional(),
       destinatario: destinatario.optional(),
+      terminos: z
+        .string()
+        .max(40)
+        .optional()
+        .describe("La versión de los términos que la persona aceptó al pagar."),
     }),
     answer: compra,
     note: {
       grupo: "Compras",
       resumen: "Transferencia realizada: ingresa la compra",
       detalle:
-        "El carrito se convierte en una venta en «Validando Pago». «usuario» es el identificador de la sesión, y «codigo» el de la cotización. Un carrito igual a uno reciente se rechaza, salvo con «repetir». Se cobra el envío a la dirección guardada: si ya no es el de la cotización, se rechaza con el total nuevo en «envio».",
+        "El carrito se convierte en una venta en «Validando Pago». «usuario» es el identificador de la sesión, y «codigo» el de la cotización. Un carrito igual a uno reciente se rechaza, salvo con «repetir». Se cobra el envío a la dirección guardada: si ya no es el de la cotización, se rechaza con el total nuevo en «envio». Sin «terminos», o si esa versión ya no rige, la venta queda con condiciones por aceptar y el pedido las pide.",
       ejemplo: { carrito: [LINEA], usuario: "b3f1c2d4", codigo: "PZ-7KQ2MX" },
       rechazos: ["estado", "valor"],
     },

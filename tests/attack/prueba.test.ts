@@ -44,7 +44,7 @@ const PIDEN: Record<string, readonly string[]> = {
     "salida_probar",
     "salida_reenviar",
   ],
-  "/admin/legales": [""],
+  "/admin/legales": ["publicar"],
 };
 const EXPORTACIONES = ["ventas", "usuarios", "puntos", "sorteos", "auditoria", "transferencias"];
 /** Files without people in them: what the shop shows to everybody, and what a parcel costs. */

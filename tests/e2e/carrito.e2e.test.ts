@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import {
   abrirCarrito,
+  aceptarTerminos,
   avisoIngresar,
   itemProducto,
   itemTicket,
@@ -103,6 +104,7 @@ test.each([
       await ruta.continue();
     });
     await visit(page, "/carrito");
+    if (quien === "cliente") await aceptarTerminos(page);
     const boton = page.getByRole("button", { name: "Pagar" });
     await boton.scrollIntoViewIfNeeded();
     await expect.poll(() => retenidas).toBeGreaterThanOrEqual(2);

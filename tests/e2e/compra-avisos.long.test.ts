@@ -6,6 +6,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { expectPageError, login, newPage } from "#tests/support/e2e/browser.ts";
 import {
   abrirCarrito,
+  aceptarTerminos,
   carritoGuardado,
   itemProducto,
   itemTicket,
@@ -36,6 +37,7 @@ test("paused tickets are refused clearly, before and when paying", async () => {
   try {
     await abrirCarrito(page, [ticket]);
     await page.getByText("La venta de puntos está en pausa. Quítalo para seguir.").waitFor();
+    await aceptarTerminos(page);
     await page.getByRole("button", { name: "Pagar" }).click();
     const alerta = page.getByRole("alert").filter({ hasText: "la venta de puntos está en pausa" });
     await alerta.waitFor();

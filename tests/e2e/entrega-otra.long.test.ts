@@ -7,6 +7,7 @@ import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import {
   abrirCarrito,
+  aceptarTerminos,
   codigoMostrado,
   comprarPorFuncion,
   confirmarTransferencia,
@@ -30,6 +31,7 @@ test("a gift is addressed to another person, and 'Cambiar' goes back to the form
   await login(page, server, quien);
   await abrirCarrito(page, [producto]);
   await page.getByLabel("Nombre y apellido").fill("Beto Paz");
+  await aceptarTerminos(page);
   await page.getByRole("button", { name: "Pagar" }).click();
   const codigo = await codigoMostrado(page);
   await page.getByRole("button", { name: "Cambiar" }).click();
@@ -38,6 +40,7 @@ test("a gift is addressed to another person, and 'Cambiar' goes back to the form
   ).toBe(true);
   expect(await page.getByLabel("Nombre y apellido").inputValue()).toBe("Beto Paz");
   await page.getByLabel("Celular").fill("+56 9 2222 2222");
+  await aceptarTerminos(page);
   await page.getByRole("button", { name: "Pagar" }).click();
   expect(await codigoMostrado(page)).toBe(codigo);
   await confirmarTransferencia(page);

@@ -9,6 +9,7 @@ import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import {
   abrirCarrito,
+  aceptarTerminos,
   carritoListo,
   codigoMostrado,
   confirmarTransferencia,
@@ -58,6 +59,12 @@ test.each(WIDTHS)("the cart of a new customer, from what is missing to the label
   await formulario.getByLabel("Calle y número").fill("Av. Irarrázaval 3420");
   await carritoListo(page);
   await pagar.click();
+  // The tick is the last thing that is missing, and gets the focus.
+  await page.getByText("Marca la casilla para aceptar las condiciones de esta compra.").waitFor();
+  await expect.poll(() => enfocado(page)).toBe("terminos");
+  await expectNoAxeViolations(page);
+  await aceptarTerminos(page);
+  await pagar.click();
   const codigo = await codigoMostrado(page);
   const compra = page.getByRole("region", { name: "Tu compra" });
   await compra.getByText("Camila Rojas · +56 9 8123 4567").waitFor();
@@ -84,7 +91,7 @@ test.each(WIDTHS)("the cart of a new customer, from what is missing to the label
   expect(await archivo.text()).toMatch(/Recibe.*Celular[\s\S]*Camila Rojas.*8123 4567/);
 });
 
-test("a returning customer presses five times from the product to the registered purchase", async () => {
+test("a returning customer presses five times, and ticks the conditions, from the product to the registered purchase", async () => {
   const page = await newPage(server, { width: 390 });
   await login(page, server, await nuevoCliente(db));
   await visit(page, "/productos/detalle-producto/100001/comprar");
@@ -96,6 +103,8 @@ test("a returning customer presses five times from the product to the registered
   await tocar("button", "Añadir al carrito");
   await tocar("link", "Ver carrito");
   await carritoListo(page);
+  // The law asks for the tick; it is no press of the way through the shop.
+  await aceptarTerminos(page);
   await tocar("button", "Pagar");
   await tocar("button", "Transferencia Realizada");
   await tocar("button", "Sí, ya transferí");

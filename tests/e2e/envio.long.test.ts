@@ -7,6 +7,7 @@ import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import {
   abrirCarrito,
+  aceptarTerminos,
   codigoMostrado,
   confirmarTransferencia,
   itemProducto,
@@ -64,6 +65,7 @@ test.each(WIDTHS)("from the product page to the sale the shipping is known (%i p
   await expectNoAxeViolations(page);
   await expectNoOverflow(page);
 
+  await aceptarTerminos(page);
   await page.getByRole("button", { name: "Pagar" }).click();
   const codigo = await codigoMostrado(page);
   expect(await page.locator(".pago-monto dd b").textContent()).toBe(pesos(producto.precio + 7_990));

@@ -8,7 +8,12 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { createConfirmed } from "#tests/support/e2e/account.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
-import { abrirCarrito, confirmarTransferencia, itemProducto } from "#tests/support/e2e/compra-pasos.ts";
+import {
+  abrirCarrito,
+  aceptarTerminos,
+  confirmarTransferencia,
+  itemProducto,
+} from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { sesionDuena } from "#tests/support/e2e/personas.ts";
 import { sharedServer } from "#tests/support/server.ts";
@@ -37,6 +42,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.getByText("Escribe el nombre y apellido").waitFor();
     await page.getByLabel("Nombre y apellido").fill("Rosa Pino");
     await page.getByLabel("Celular").fill("9 8765 4321");
+    await aceptarTerminos(page);
     await page.getByRole("button", { name: "Pagar" }).filter({ visible: true }).click();
     await page.getByRole("heading", { name: "Transfiere y listo" }).waitFor();
     await page.getByText(RETIRO.retiro_direccion).first().waitFor();

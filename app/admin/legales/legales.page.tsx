@@ -5,8 +5,7 @@ import { Editable } from "#app/admin/kit/permiso.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { redactar } from "#app/legal/redactar.ts";
-import { accion } from "#app/lib/actions/accion.server.ts";
-import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { type Admin, acciones } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -23,14 +22,19 @@ import {
 } from "#modules/ajustes/publicar-legales.server.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Route } from "./+types/legales.page.ts";
+import { CambiosLegales } from "./cambios.tsx";
+import { type CambiosDeTexto, compararBorrador, compararVersiones } from "./comparar.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "ajustes.ver");
-  const [ajustes, vigente, versiones, cambiaron] = await Promise.all([
+  const { searchParams } = new URL(args.request.url);
+  const elegidas = { de: searchParams.get("de") ?? "", a: searchParams.get("a") ?? "" };
+  const [ajustes, vigente, versiones, cambiaron, comparadas] = await Promise.all([
     leerAjustes(ctx),
     versionVigente(ctx),
     listarVersionesLegales(ctx),
     hayTextosNuevos(ctx, redactar),
+    compararVersiones(ctx, elegidas.de, elegidas.a),
   ]);
   const { terminos, privacidad } = redactar(ajustes, SIN_PROPIOS);
   const resumen = ({ titulo, secciones }: typeof terminos) => ({
@@ -44,19 +48,33 @@ export async function loader(args: Route.LoaderArgs) {
     ],
     propios: { parrafos: vigente?.parrafos ?? {}, reemplaza: vigente?.reemplaza ?? [] },
     versiones,
+    publicada: vigente !== null && vigente.quien !== null,
     cambiaron,
+    elegidas,
+    comparadas,
   };
 }
 
-export const action = accion(
-  { pagina: "ajustes.ver", hace: ["ajustes.guardar"] },
-  async ({ ctx, form, sesion }) => {
-    const { version } = await publicarLegales(ctx, Object.fromEntries(form), sesion, redactar);
-    return version === null
-      ? "Los textos publicados ya dicen eso."
-      : `Publicamos la versión ${version}. Quien se registre desde ahora la acepta.`;
+type Revisado = { cambios: CambiosDeTexto; valores: Record<string, string> };
+
+const EDITA: Admin = { pagina: "ajustes.ver", hace: ["ajustes.guardar"] };
+
+export const action = acciones<Admin, "publicar" | "revisar", Revisado>(
+  EDITA,
+  {
+    async publicar({ ctx, form, sesion }) {
+      const { version } = await publicarLegales(ctx, Object.fromEntries(form), sesion, redactar);
+      return version === null
+        ? "Los textos publicados ya dicen eso."
+        : `Publicamos la versión ${version}. Quien se registre o compre desde ahora la acepta.`;
+    },
+    async revisar({ ctx, form }) {
+      const valores = Object.fromEntries([...form].map(([campo, valor]) => [campo, String(valor)]));
+      const cambios = await compararBorrador(ctx, valores);
+      return { mensaje: "Aún no publicamos nada: revisa los cambios.", datos: { cambios, valores } };
+    },
   },
-  { conserva: "todo" },
+  { otro: "publicar", conserva: "todo" },
 );
 
 export const meta: Route.MetaFunction = (args) =>
@@ -67,10 +85,12 @@ export const meta: Route.MetaFunction = (args) =>
   );
 
 export default function Legales({ loaderData, actionData }: Route.ComponentProps) {
-  const { documentos, propios, versiones, cambiaron } = loaderData;
+  const { documentos, propios, versiones, cambiaron, elegidas, comparadas } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const { state } = useNavigation();
   const rechazada = respuesta && !respuesta.ok ? respuesta : undefined;
+  const borrador = respuesta?.datos ?? null;
+  const escritos = rechazada?.valores ?? borrador?.valores;
   return (
     <PaginaAdmin
       title="Textos legales"
@@ -82,6 +102,11 @@ export default function Legales({ loaderData, actionData }: Route.ComponentProps
           Los textos de la casa cambiaron desde tu última versión. Léelos y publícalos: hasta entonces rige la
           anterior.
         </Note>
+      )}
+      {comparadas && (
+        <div className="mb-4.5">
+          <CambiosLegales titulo={`De ${elegidas.de} a ${elegidas.a}`} cambios={comparadas} />
+        </div>
       )}
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Editable permiso="ajustes.guardar">
@@ -103,19 +128,24 @@ export default function Legales({ loaderData, actionData }: Route.ComponentProps
                       id={id}
                       label={`${i + 1}. ${nombre}`}
                       propios={propios}
-                      rechazada={rechazada}
+                      escritos={escritos}
+                      error={rechazada?.errores[id]}
                     />
                   ))}
                 </div>
               </Card>
             ))}
-            <Button loading={state === "submitting"} className="justify-self-start max-md:w-full">
-              Publicar
-            </Button>
+            {borrador && <CambiosLegales titulo="Lo que cambia si publicas" cambios={borrador.cambios} />}
+            <div className="flex flex-wrap gap-3 max-md:grid">
+              <Button loading={state === "submitting"}>Publicar</Button>
+              <Button name="intento" value="revisar" variant="secondary">
+                Ver los cambios
+              </Button>
+            </div>
             <CuentaErrores errores={rechazada?.errores ?? {}} />
           </Form>
         </Editable>
-        <Versiones versiones={versiones} />
+        <Versiones versiones={versiones} publicada={loaderData.publicada} />
       </div>
     </PaginaAdmin>
   );
@@ -125,13 +155,15 @@ type SeccionProps = {
   id: string;
   label: string;
   propios: Propios;
-  rechazada: Respuesta | undefined;
+  /** What a form that was refused or looked through had. */
+  escritos: Record<string, string> | undefined;
+  error: string | undefined;
 };
 
 /** The owner's text of a section, and whether it replaces that of the house. */
-function SeccionEditable({ id, label, propios, rechazada }: SeccionProps) {
+function SeccionEditable({ id, label, propios, escritos, error }: SeccionProps) {
   const casilla = campoReemplaza(id);
-  const marcada = rechazada ? (rechazada.valores[casilla] ?? "") !== "" : propios.reemplaza.includes(id);
+  const marcada = escritos ? (escritos[casilla] ?? "") !== "" : propios.reemplaza.includes(id);
   return (
     <div className="grid gap-1">
       <TextAreaField
@@ -139,25 +171,28 @@ function SeccionEditable({ id, label, propios, rechazada }: SeccionProps) {
         name={id}
         rows={2}
         maxLength={MAX_PARRAFO}
-        defaultValue={rechazada?.valores[id] ?? propios.parrafos[id] ?? ""}
-        error={rechazada?.errores[id]}
+        defaultValue={escritos?.[id] ?? propios.parrafos[id] ?? ""}
+        error={error}
       />
       <CheckboxField label="Reemplazar el texto de esta sección" name={casilla} defaultChecked={marcada} />
     </div>
   );
 }
 
-type Publicadas = Route.ComponentProps["loaderData"]["versiones"];
+type Publicadas = Pick<Route.ComponentProps["loaderData"], "versiones" | "publicada">;
 
-const Versiones = ({ versiones }: { versiones: Publicadas }) => (
+/** Customers have accepted these: none of them ever changes. */
+const Versiones = ({ versiones, publicada }: Publicadas) => (
   <SeccionAdmin id="versiones-legales" titulo="Versiones">
-    {versiones.length === 0 ? (
+    {!publicada && (
       <p className="mt-2 text-sm text-tinta-2">
-        Aún no publicas ninguna. Publicar sin agregar nada también cuenta: deja fija la primera versión.
+        Aún no publicas ninguna. Publicar sin agregar nada también cuenta. Hasta entonces la tienda fija una
+        cada vez que sus textos cambian, porque las compras se refieren a ella.
       </p>
-    ) : (
+    )}
+    {versiones.length > 0 && (
       <ul className="mt-2 grid gap-2">
-        {versiones.map(({ version, vigente_desde }) => (
+        {versiones.map(({ version, vigente_desde }, i) => (
           <li key={version}>
             <Link to={`/legal/terminos-y-condiciones/${version}`} className="font-semibold">
               {version}
@@ -165,9 +200,22 @@ const Versiones = ({ versiones }: { versiones: Publicadas }) => (
             <small className="block text-[0.84375rem] text-tinta-2">
               {formatearFechaHora(vigente_desde)}
             </small>
+            <Comparar de={versiones[i + 1]?.version} a={version} />
           </li>
         ))}
       </ul>
     )}
   </SeccionAdmin>
 );
+
+/** What a version changed of the one before it. */
+const Comparar = ({ de, a }: { de: string | undefined; a: string }) =>
+  de && (
+    <Link
+      to={`/admin/legales?${new URLSearchParams({ de, a })}`}
+      className="inline-flex min-h-11 items-center text-sm underline underline-offset-3"
+      aria-label={`Qué cambió en ${a}`}
+    >
+      Qué cambió
+    </Link>
+  );

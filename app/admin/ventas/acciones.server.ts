@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
+import { redactar } from "#app/legal/redactar.ts";
 import { type Admin, accion, acciones, type Caso, enteroDe, idDe } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
+import { terminosVigentes } from "#modules/ajustes/publicar-legales.server.ts";
 import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.ts";
 import { usarFavor } from "#modules/compras/dinero/usar-favor.server.ts";
 import { dichoDeEnvio } from "#modules/compras/envio/mudanza.ts";
@@ -211,6 +213,8 @@ export const registrarVentaAcordada = accion(
   async ({ ctx, form, sesion }) => {
     const { escritos, ...pedida } = exigirDatos(leerNuevaVenta(Object.fromEntries(form)));
     const carrito = await buscarArticulos(ctx, escritos);
+    // The customer is asked to accept the terms: they must be fixed before the sale.
+    await terminosVigentes(ctx, redactar);
     const { codigoVenta } = await nuevaVentaWhatsapp(ctx, { ...pedida, carrito }, sesion);
     return redirect(`/admin/ventas/${codigoVenta}`);
   },

@@ -2,12 +2,13 @@ import { EnlaceFila } from "#app/admin/kit/lista/enlace-fila.tsx";
 import type { ColumnaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { debeAceptar } from "#modules/compras/contrato/condiciones.ts";
 import { esperaUnidades } from "#modules/compras/venta/estado-venta.ts";
 import { esPorRevisar, type VentaAdmin } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { DeshacerPago } from "./deshacer.tsx";
-import { PagoParcial, PorRevisar, SinStock, VentaEstado } from "./estado.tsx";
+import { PagoParcial, PorAceptar, PorRevisar, SinStock, VentaEstado } from "./estado.tsx";
 import { nombreDe } from "./nombre.ts";
 import { PagoRecibido } from "./pago-recibido.tsx";
 
@@ -63,6 +64,7 @@ export const columnasDeVentas = (plazo: Plazo): readonly ColumnaLista<VentaAdmin
         <VentaEstado estado={venta.estado_pago} premio={venta.premio} />
         {venta.parcial && <PagoParcial />}
         {esPorRevisar(venta) && <PorRevisar />}
+        {debeAceptar(venta) && <PorAceptar />}
         {venta.lineas.some(esperaUnidades) && <SinStock />}
       </span>
     ),

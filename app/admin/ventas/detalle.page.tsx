@@ -16,6 +16,7 @@ import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerTransportistas } from "#modules/ajustes/transportistas.ts";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
+import { debeAceptar } from "#modules/compras/contrato/condiciones.ts";
 import { leerSinVuelta } from "#modules/compras/dinero/pagos.store.server.ts";
 import { leerReclamos } from "#modules/compras/premio/reclamos.store.server.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
@@ -33,7 +34,7 @@ import { accionesDeVenta } from "./acciones.server.ts";
 import { VentaDespacho } from "./despacho.tsx";
 import { VentaDireccion } from "./direccion.tsx";
 import { VentaDocumentos } from "./documentos.tsx";
-import { PagoParcial, PorRevisar, VentaEstado } from "./estado.tsx";
+import { PagoParcial, PorAceptar, PorRevisar, VentaEstado } from "./estado.tsx";
 import { VentaLineas } from "./lineas.tsx";
 import { nombreDe } from "./nombre.ts";
 import { VentaPago } from "./pago.tsx";
@@ -70,6 +71,7 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
           <VentaEstado estado={venta.estado_pago} premio={venta.premio} />
           {venta.parcial && <PagoParcial />}
           {esPorRevisar(venta) && <PorRevisar />}
+          {debeAceptar(venta) && <PorAceptar />}
         </>
       }
       respuesta={respuesta}

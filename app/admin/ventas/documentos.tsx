@@ -24,6 +24,11 @@ export function VentaDocumentos({ venta, respuesta }: Props) {
             <span className="text-sm text-tinta-2">Sin comprobante del cliente.</span>
           )}
         </li>
+        {!venta.premio && (
+          <li>
+            <Documento to={`/mis-pedidos/${codigo}/contrato`}>Ver contrato</Documento>
+          </li>
+        )}
         {tiene_boleta && (
           <li>
             <Documento to={`/admin/ventas/${codigo}/boleta`}>Ver boleta {boleta_folio}</Documento>

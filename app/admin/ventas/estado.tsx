@@ -13,6 +13,7 @@ import {
   Truck,
   X,
 } from "#app/ui/iconos.tsx";
+import { CONDICIONES_POR_ACEPTAR } from "#modules/compras/contrato/condiciones.ts";
 import { palabraRetiro, retiroDe } from "#modules/compras/envio/retiro.ts";
 import { PREMIO_NO_RECLAMADO } from "#modules/compras/premio/reclamo.ts";
 import type { DireccionEnvio } from "#modules/compras/venta/venta.ts";
@@ -40,6 +41,13 @@ export const SinStock = () => (
 export const PagoParcial = () => (
   <Chip tone="info" icon={<CircleDashed aria-hidden="true" />}>
     Pago parcial
+  </Chip>
+);
+
+/** The customer has not accepted the terms of the sale yet. */
+export const PorAceptar = () => (
+  <Chip tone="warning" icon={<CircleDashed aria-hidden="true" />}>
+    {CONDICIONES_POR_ACEPTAR}
   </Chip>
 );
 

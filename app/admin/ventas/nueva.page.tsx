@@ -37,7 +37,8 @@ export default function NuevaVenta({ loaderData: { sugeridos, retiro }, actionDa
           <AvisoRespuesta respuesta={actionData} />
           <p className="mb-4 text-tinta-2">
             Para lo que acordaste por WhatsApp. Los precios y el envío a la dirección del cliente son los de
-            hoy, y él recibe los datos para transferir.
+            hoy. El cliente recibe por correo los datos para transferir, y le pedimos que acepte las
+            condiciones en su pedido.
           </p>
           <datalist id="articulos">
             {sugeridos.map(({ valor, nombre }) => (

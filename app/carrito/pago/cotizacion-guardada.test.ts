@@ -32,6 +32,7 @@ const cotizacion = {
   envio_cobrado: 3_500,
   lugar: "Providencia",
   destinatario: { nombre: "Camila Rojas", celular: "+56 9 8123 4567" },
+  terminos: "2026-11-15",
 };
 const antes = Date.parse("2026-11-16T12:00:00Z");
 
@@ -44,6 +45,8 @@ test("a stored quote is read back; anything else is none", () => {
   expect(leerCotizacion(JSON.stringify({ ...cotizacion, lugar: 7 }))).toBeNull();
   for (const destinatario of [undefined, null, 7, { nombre: "Camila" }])
     expect(leerCotizacion(JSON.stringify({ ...cotizacion, destinatario }))?.destinatario).toBeNull();
+  for (const terminos of [undefined, null, 7, ""])
+    expect(leerCotizacion(JSON.stringify({ ...cotizacion, terminos }))?.terminos).toBeNull();
 });
 
 test("one stored before coupons and the shipping table has neither", () => {

@@ -14,6 +14,8 @@ export type CotizacionGuardada = {
   lugar: string;
   /** Who receives the goods; null when nothing is sent. */
   destinatario: Destinatario | null;
+  /** The version of the terms that the customer accepted beside 'Pagar'. */
+  terminos: string | null;
   cuentas: CuentaTransferencia[];
   /** Key of the cart lines, and of the coupon, that the quote prices. */
   clave: string;
@@ -56,6 +58,7 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
       envio_cobrado = 0,
       lugar = "",
       destinatario,
+      terminos,
       cuentas,
       clave,
       para,
@@ -74,6 +77,7 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
       cuentas,
       lugar,
       destinatario: leerDestinatario(destinatario),
+      terminos: esTexto(terminos) ? terminos : null,
       descuento: Number(descuento),
       envio_cobrado: Number(envio_cobrado),
       total: Number(total),

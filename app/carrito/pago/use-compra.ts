@@ -70,6 +70,7 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
         usuario: usuario.user_id,
         codigo: actual.codigo,
         ...(actual.destinatario && { destinatario: actual.destinatario }),
+        ...(actual.terminos && { terminos: actual.terminos }),
         ...(repetir ? { repetir } : {}),
       };
       const idempotencyKey = actual.intento;

@@ -16,14 +16,17 @@ import {
 import { sinSesion as esSinSesion } from "./error-compra.ts";
 
 type Cotizado = Omit<CarritoCotizado, "vence_en"> & { vence_en: string };
-type Pedido = Pick<Opciones, "items" | "cupon" | "destinatario"> & { usuario: string; retiro: boolean };
+type Pedido = Pick<Opciones, "items" | "cupon" | "destinatario" | "terminos"> & {
+  usuario: string;
+  retiro: boolean;
+};
 
 const mismoDestinatario = (una: Destinatario | null, otra: Destinatario | null) =>
   una?.nombre === otra?.nombre && una?.celular === otra?.celular;
 
 /** Requests the quote of a cart. The idempotency key is kept while the purchase is the same. */
 async function pedirCotizacion(pedido: Pedido, anterior: CotizacionGuardada | null) {
-  const { items, usuario, cupon, destinatario, retiro } = pedido;
+  const { items, usuario, cupon, destinatario, terminos, retiro } = pedido;
   const cotizado = await callFunction<Cotizado>("cotizarCarrito", {
     carrito: items,
     ...(cupon !== null && { cupon }),
@@ -42,6 +45,8 @@ async function pedirCotizacion(pedido: Pedido, anterior: CotizacionGuardada | nu
     envio_cobrado,
     lugar: cotizado.retiro ? RETIRO_EN_TIENDA : (envio_comuna ?? ""),
     destinatario,
+    // What was accepted holds for a renewal, and for the new total of the same purchase.
+    terminos: terminos ?? anterior?.terminos ?? null,
     cuentas,
     clave: claveConCupon(items, cupon),
     para: usuario,
@@ -58,6 +63,8 @@ type Opciones = {
   lugar: string;
   /** Who receives the goods; null when nothing is sent. */
   destinatario: Destinatario | null;
+  /** The version of the terms that the tick accepts; null while it is empty. */
+  terminos: string | null;
   /** Code of the coupon; null without one. */
   cupon: string | null;
   alCotizar: (lineas: Cotizado["lineas"]) => void;
@@ -93,7 +100,8 @@ export function useCotizacion({ alCotizar, sinSesion, ...pedida }: Opciones) {
       // A renewal is of the purchase as it was asked for, whatever the form says by now.
       const destinatario = callada && guardada ? guardada.destinatario : pedida.destinatario;
       const retiro = esperado === RETIRO_EN_TIENDA;
-      const pedido = { items, usuario, cupon, destinatario, retiro };
+      const { terminos } = pedida;
+      const pedido = { items, usuario, cupon, destinatario, terminos, retiro };
       const { cotizacion, lineas } = await pedirCotizacion(pedido, guardada);
       poner(cotizacion);
       // Another tab changed the address: until the page has it, it takes the quote for one of another place.

@@ -22,7 +22,9 @@ type Props = {
 };
 
 /** The proof of the transfer: it is uploaded as soon as it is chosen; a new one replaces the previous one. */
-export function PedidoComprobante({ codigo, tiene, resultado, action = "/mis-pedidos" }: Props) {
+export function PedidoComprobante({ codigo, tiene, resultado: ultimo, action = "/mis-pedidos" }: Props) {
+  // The page's other forms have their answers in their own places.
+  const resultado = ultimo?.intento === "comprobante" ? ultimo : null;
   const hydrated = useHydrated();
   const { show } = useToast();
   const { revalidate } = useRevalidator();

@@ -10,7 +10,9 @@ import {
   refusalOf,
 } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
+import { aceptarCondiciones } from "#modules/compras/contrato/aceptar-condiciones.server.ts";
 import { responderPorPremio } from "#modules/compras/premio/preguntar-ganador.server.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { adjuntarComprobante, leerArchivoVenta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ARCHIVO } from "#modules/compras/venta/archivo-venta.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
@@ -75,6 +77,11 @@ export const accionesDePedido = acciones(
       const pedido = { codigo: texto(form, "id"), ...(lineas.length > 0 && { lineas }) };
       await confirmarRecepcion(ctx, pedido, sesion);
       return "Anotado: lo recibiste. ¡Que lo disfrutes!";
+    },
+    async aceptar({ ctx, form, sesion }) {
+      const aceptadas = { codigo: texto(form, "id"), version: texto(form, "version") };
+      await aceptarCondiciones(ctx, aceptadas, sesion);
+      return TEXTOS_COMPRAS.condiciones_aceptadas;
     },
     async elegir_opcion({ ctx, form, sesion }) {
       const eleccion = { codigo: texto(form, "id"), opcion: idDe(form, "opcion") };

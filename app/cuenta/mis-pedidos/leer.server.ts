@@ -1,7 +1,10 @@
 import type { Peticion } from "#app/context.ts";
 import { leerCompra } from "#app/cuenta/compra.server.ts";
+import { redactar } from "#app/legal/redactar.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { terminosVigentes } from "#modules/ajustes/publicar-legales.server.ts";
 import { leerTransportistas, type Transportista } from "#modules/ajustes/transportistas.ts";
+import { debeAceptar } from "#modules/compras/contrato/condiciones.ts";
 import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { type FilaPedida, leerPedidasDe } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
@@ -30,6 +33,8 @@ export type PedidoVisto = Venta & {
   transportistas: Transportista[];
   cuando: string;
   debe_diferencia: boolean;
+  /** The version of the terms that its customer still has to accept; null when there is nothing to accept. */
+  por_aceptar: string | null;
   /** Why a prize cannot be sent yet; null when it can and for other orders. */
   espera_premio: Exclude<SituacionPremio, "listo"> | null;
   /** The term in which a prize is claimed; null for other orders and prizes without one. */
@@ -56,16 +61,19 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
   const conEnvios = lista.ventas.flatMap(({ id, lineas }) =>
     lineas.some(({ enviada }) => enviada) ? [id] : [],
   );
-  const [situaciones, reclamos, opciones, movidos, solicitudes, ajustes, cuentas, khipu] = await Promise.all([
-    leerSituaciones(ctx, premios),
-    leerReclamos(ctx, ganados),
-    opcionesDePremios(ctx, lista.ventas),
-    leerMovidos(ctx, conPagos),
-    leerPedidasDe(ctx, conEnvios),
-    leerAjustes(ctx),
-    debe ? leerCuentasActivas(ctx) : [],
-    lista.ventas.some(({ falta }) => falta > 0) && khipuActivo(ctx),
-  ]);
+  const sinVersion = lista.ventas.some((venta) => debeAceptar(venta) && venta.terminos_version === null);
+  const [situaciones, reclamos, opciones, movidos, solicitudes, ajustes, cuentas, khipu, terminos] =
+    await Promise.all([
+      leerSituaciones(ctx, premios),
+      leerReclamos(ctx, ganados),
+      opcionesDePremios(ctx, lista.ventas),
+      leerMovidos(ctx, conPagos),
+      leerPedidasDe(ctx, conEnvios),
+      leerAjustes(ctx),
+      debe ? leerCuentasActivas(ctx) : [],
+      lista.ventas.some(({ falta }) => falta > 0) && khipuActivo(ctx),
+      sinVersion ? terminosVigentes(ctx, redactar) : null,
+    ]);
   const transportistas = leerTransportistas(ajustes.transportistas);
   const pedidos = lista.ventas.map((venta): PedidoVisto => {
     const situacion = situaciones.get(venta.codigo) ?? "listo";
@@ -74,6 +82,7 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
       transportistas: venta.lineas.some(({ seguimiento }) => seguimiento) ? transportistas : [],
       cuando: fechaPedido(venta.fecha, ctx.now()),
       debe_diferencia: debeEnvio(venta),
+      por_aceptar: debeAceptar(venta) ? (venta.terminos_version ?? terminos) : null,
       espera_premio: situacion === "listo" ? null : situacion,
       reclamo: reclamos.get(venta.codigo) ?? null,
       opciones_premio: opciones.get(venta.codigo) ?? null,

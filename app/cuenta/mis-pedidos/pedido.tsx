@@ -15,6 +15,7 @@ import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import { PedidoComprobante } from "./adjuntar-comprobante.tsx";
 import { PedidoAvisos } from "./avisos.tsx";
 import { ChipPedido } from "./chip-estado.tsx";
+import { PedidoCondiciones, PedidoContrato } from "./condiciones.tsx";
 import { PedidoCuentas } from "./cuentas.tsx";
 import { PedidoDevolucion } from "./devolucion.tsx";
 import { ElegirOpcion } from "./elegir-opcion.tsx";
@@ -141,6 +142,7 @@ export function PedidoTarjeta(props: Props) {
       />
       <PedidoDevolucion pedido={pedido} />
       <PedidoDinero pedido={pedido} />
+      <PedidoCondiciones pedido={pedido} resultado={resultado} />
       <PedidoAvisos pedido={pedido} cuentas={cuentas} />
       {pedido.estado_pago === "Validando Pago" &&
         (confirmada || (dijoTransferir(pedido) && !khipu) ? (
@@ -149,6 +151,7 @@ export function PedidoTarjeta(props: Props) {
           <PedidoPago {...props} />
         ))}
       <PedidoPie pedido={pedido} />
+      <PedidoContrato pedido={pedido} />
     </article>
   );
 }
@@ -213,11 +216,7 @@ const PedidoPago = ({ pedido, cuentas, khipu, resultado }: Omit<Props, "confirma
     {khipu && pedido.falta > 0 && (
       <PagarConKhipu codigo={pedido.codigo} respuesta={resultado?.intento === "khipu" ? resultado : null} />
     )}
-    <PedidoComprobante
-      codigo={pedido.codigo}
-      tiene={pedido.tiene_comprobante}
-      resultado={resultado?.intento === "khipu" ? null : resultado}
-    />
+    <PedidoComprobante codigo={pedido.codigo} tiene={pedido.tiene_comprobante} resultado={resultado} />
   </section>
 );
 

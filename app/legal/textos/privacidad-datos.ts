@@ -1,8 +1,8 @@
-import { hayPuntos } from "#app/layout/links.ts";
 import { type DatosLegales, enlaceCorreo } from "#app/legal/datos-legales.ts";
 import { type FilaLegal, ficha, lista, parrafo, type SeccionTexto, subtitulo } from "#app/legal/documento.ts";
 import { enNavegadorEnPalabras } from "#app/legal/guardado.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
+import { hayPuntos } from "#modules/ajustes/partes.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { mascaraCodigo, mascaraCorreo } from "#modules/comun/mascaras.ts";

@@ -20,7 +20,7 @@ export const comprasYEnvios = (datos: DatosLegales): SeccionTexto => ({
     subtitulo("Cómo pagas por transferencia"),
     pasos(
       "Llena el [carrito](/carrito) e ingresa con tu cuenta: sin ella no se puede pagar.",
-      `Presiona «Pagar»: se crea una cotización con un código, los precios, los puntos y el total exacto. ${PROMESAS_COMPRA.cotizacion(datos)}`,
+      `Lee las condiciones y márcalas como aceptadas en su casilla, que siempre viene vacía. Presiona «Pagar»: se crea una cotización con un código, los precios, los puntos y el total exacto. ${PROMESAS_COMPRA.cotizacion(datos)}`,
       "Transfiere el total exacto a la cuenta bancaria que se muestra. Usa el código como asunto de la transferencia.",
       `Vuelve y presiona «Transferencia Realizada». La compra queda en «Validando Pago» y te enviamos el detalle por correo. ${PROMESAS_COMPRA.comprobante()}`,
       "Cuando vemos el dinero en nuestra cuenta, confirmamos el pago, acreditamos tus puntos y te avisamos por correo.",
@@ -30,8 +30,9 @@ export const comprasYEnvios = (datos: DatosLegales): SeccionTexto => ({
     ),
     parrafo(PROMESAS_COMPRA.deshacer()),
     parrafo(
-      "También puedes comprar un producto por WhatsApp. Registramos la venta en tu cuenta y rigen estos mismos términos.",
+      "También puedes comprar un producto por WhatsApp. Registramos la venta en tu cuenta, rigen estos mismos términos y te pedimos por correo que los aceptes en tu pedido.",
     ),
+    parrafo(PROMESAS_COMPRA.contrato()),
     subtitulo("Boleta"),
     parrafo(
       "Por cada compra pagada emitimos una boleta electrónica. Cuando está adjunta a tu pedido, la descargas desde [Mis pedidos](/mis-pedidos).",

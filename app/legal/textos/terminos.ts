@@ -1,4 +1,3 @@
-import { hayPuntos } from "#app/layout/links.ts";
 import {
   type DatosLegales,
   enlaceCorreo,
@@ -16,6 +15,7 @@ import {
   type TextoLegal,
 } from "#app/legal/documento.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
+import { hayPuntos } from "#modules/ajustes/partes.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
@@ -39,7 +39,8 @@ export const terminosYCondiciones = (datos: DatosLegales): TextoLegal => ({
     privacidadYSeguridad(datos),
     cambiosALosTerminos(datos),
   ],
-  cierre: "Al usar la plataforma aceptas estos Términos y Condiciones.",
+  cierre:
+    "Al usar la plataforma aceptas estos Términos y Condiciones. Una compra se acepta solo con la casilla al pagar.",
 });
 
 const esencial = (datos: DatosLegales): string[] => [

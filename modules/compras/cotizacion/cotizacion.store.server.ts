@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { PREPARED } from "#database/client/prepared.ts";
 import { cotizaciones } from "#database/schema.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
+import { CAMPOS_VENDEDOR, type Vendedor } from "#modules/ajustes/identidad.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
 import { type TopesCompra, topesDe } from "#modules/carrito/topes.ts";
 import type { Catalogo, ItemCatalogo } from "#modules/carrito/valorar.ts";
@@ -38,6 +39,9 @@ export type OfertaTienda = {
   topes: TopesCompra;
   max_ventas_sin_pagar: number;
   envio_incluido_hasta: number;
+  /** Who sells, and the terms in force; null while the shop has fixed none. */
+  vendedor: Vendedor;
+  terminos: string | null;
   /** Where goods can be picked up, and whether the cart offers it. */
   retiro: { ofrecido: boolean; lugar: RetiroTienda | null };
   /** How long a quote keeps its units. */
@@ -64,6 +68,7 @@ const AJUSTES_DE_COMPRA = [
   "retiro_activo",
   "retiro_direccion",
   "retiro_horario",
+  ...CAMPOS_VENDEDOR,
 ] as const satisfies readonly (keyof Ajustes)[];
 
 /** An item as the query returns it. `precio` does not yet know the clock, and JSON has no dates. */
@@ -79,6 +84,7 @@ type FilaTienda = {
   cuentas: CuentaActiva[] | null;
   administradores: FilaAdministradores;
   ajustes: Record<string, unknown> | null;
+  terminos: string | null;
 };
 
 const CUENTAS = sql`
@@ -114,6 +120,7 @@ const NOMBRE_OPCION = sql`p.opcion_1 || ' ' || o.valor_1 || coalesce(' · ' || p
 const TIENDA = sql`${PREPARED}
   select (${CUENTAS}) as cuentas,
          (${ADMINISTRADORES}) as administradores,
+         (select version from legal_versiones order by vigente_desde desc, length(version) desc, version desc limit 1) as terminos,
          (select json_object_agg(clave, valor) from ajustes
            where clave in (${sql.raw(AJUSTES_DE_COMPRA.map((clave) => `'${clave}'`).join(", "))})) as ajustes`;
 
@@ -174,6 +181,8 @@ export async function leerOferta(
     topes: topesDe(ajustes),
     max_ventas_sin_pagar: ajustes.max_ventas_sin_pagar,
     envio_incluido_hasta: ajustes.envio_incluido_hasta,
+    vendedor: ajustes,
+    terminos: fila?.terminos ?? null,
     retiro: { ofrecido: retiroOfrecido(ajustes) !== null, lugar: lugarDeRetiro(ajustes) },
     horas_reserva: ajustes.horas_reserva,
     plazo: ajustes,
@@ -192,32 +201,6 @@ export type Cotizacion = typeof cotizaciones.$inferSelect;
 export type MismaCotizacion = { usuario: string; huella: string; cupon: string | null; retiro: boolean };
 
 export type Buscada = MismaCotizacion & { lugar: LugarEnvio | null };
-
-/** The units that a person's quotes keep. */
-export async function leerUnidadesApartadas(
-  { db }: Lector,
-  usuario: string,
-): Promise<{ sku: string; opcion: number | null; cantidad: number }[]> {
-  const { rows } = await db.execute<{ sku: string; opcion: number | null; cantidad: number }>(sql`
-    select r.producto as sku, r.opcion, r.cantidad from cotizaciones c join reservas r on r.codigo = c.codigo
-     where c.usuario = ${usuario} and r.vence_en is not null`);
-  return rows;
-}
-
-/** Codes of the person's other quotes that still keep units. */
-export async function leerConUnidades({ db }: Lector, usuario: string, codigo: string): Promise<string[]> {
-  const filas = await db
-    .select({ codigo: cotizaciones.codigo })
-    .from(cotizaciones)
-    .where(
-      and(
-        eq(cotizaciones.usuario, usuario),
-        ne(cotizaciones.codigo, codigo),
-        sql`exists (select from reservas r where r.codigo = ${cotizaciones.codigo} and r.vence_en is not null)`,
-      ),
-    );
-  return filas.map((fila) => fila.codigo);
-}
 
 /** The newest live quote of the same lines and coupon; one for the same place comes before the others. */
 export async function buscarVigente(

@@ -15,8 +15,9 @@ import {
   bloquearUnidadesDe,
   reservarUnidades,
 } from "#modules/productos/existencias/mover-existencias.server.ts";
-import { leerConUnidades, leerUnidadesApartadas, type OfertaTienda } from "./cotizacion.store.server.ts";
+import type { OfertaTienda } from "./cotizacion.store.server.ts";
 import { tomableDesde } from "./plazo-sin-pago.ts";
+import { leerConUnidades, leerUnidadesApartadas } from "./unidades-cotizadas.store.server.ts";
 
 type Cotizada = {
   codigo: string;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop.ctx.clock.now = INICIO;
   await db.execute(
-    sql`truncate cupones, cupones_usos, ventas, cobros_khipu, pagos, devoluciones, deudas, productos_compras, tickets_compras, cotizaciones, ventas_sumas`,
+    sql`truncate cupones, cupones_usos, ventas, cobros_khipu, pagos, devoluciones, deudas, productos_compras, tickets_compras, cotizaciones, ventas_sumas cascade`,
   );
   await db.insert(cupones).values({
     codigo: "DIEZ",

@@ -31,6 +31,7 @@ export type CompraEnCola = {
   codigo?: string | undefined;
   repetir?: boolean | undefined;
   destinatario?: Destinatario | undefined;
+  terminos?: string | undefined;
   /** The customer's referral code. */
   usuario: string;
   huella: string;
@@ -72,6 +73,8 @@ export function aceptarCompra(tx: Tx, pedido: CompraEnCola, leido: LeidoParaComp
     cupon: vigente?.cupon ?? null,
     retiro,
     destinatario: pedido.destinatario ?? cotizacion?.destinatario ?? undefined,
+    acepta: pedido.terminos,
+    dias: destino.envio?.dias ?? null,
   };
   return { venta, vigente: vigente !== null };
 }

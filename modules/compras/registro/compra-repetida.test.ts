@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop.ctx.clock.now = INICIO;
   await db.execute(
-    sql`truncate ventas, cobros_khipu, pagos, devoluciones, deudas, productos_compras, tickets_compras, cotizaciones, correos, notificaciones, push_envios`,
+    sql`truncate ventas, cobros_khipu, pagos, devoluciones, deudas, productos_compras, tickets_compras, cotizaciones, correos, notificaciones, push_envios cascade`,
   );
 });
 

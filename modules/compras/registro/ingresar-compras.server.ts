@@ -18,6 +18,8 @@ export type PedidoCompra = {
   repetir?: boolean | undefined;
   /** Who receives the goods; the customer of the profile without it. */
   destinatario?: Destinatario | undefined;
+  /** The version of the terms that the customer accepted; without it the sale asks for it. */
+  terminos?: string | undefined;
 };
 
 /**
@@ -26,7 +28,7 @@ export type PedidoCompra = {
  */
 export async function ingresarCompras(
   ctx: Ctx,
-  { carrito, codigo, repetir, usuario, destinatario }: PedidoCompra,
+  { carrito, codigo, repetir, usuario, destinatario, terminos }: PedidoCompra,
   sesion: Sesion,
 ): Promise<CompraIngresada> {
   if (usuario !== sesion.user_id) throw new Rechazo("ajeno", TEXTOS_COMPRAS.usuario_ajeno);
@@ -38,6 +40,7 @@ export async function ingresarCompras(
     codigo,
     repetir,
     destinatario,
+    terminos,
     usuario: sesion.codigo_referido,
     huella,
     idempotency,

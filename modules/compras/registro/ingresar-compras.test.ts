@@ -38,7 +38,7 @@ beforeEach(async () => {
   shop.ctx.clock.now = INICIO;
   shop.ctx.eventos.length = 0;
   await db.execute(
-    sql`truncate ventas, cobros_khipu, pagos, devoluciones, deudas, productos_compras, tickets_compras, cotizaciones, correos, notificaciones, push_envios`,
+    sql`truncate ventas, cobros_khipu, pagos, devoluciones, deudas, productos_compras, tickets_compras, cotizaciones, correos, notificaciones, push_envios cascade`,
   );
 });
 

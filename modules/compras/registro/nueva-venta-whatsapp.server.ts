@@ -73,13 +73,14 @@ export async function nuevaVentaWhatsapp(
       huella,
       origen: "whatsapp",
       retiro,
+      dias: destino.envio?.dias ?? null,
     });
     await exigirUnidades(tx, { codigo, usuario, lineas: valorado.lineas, oferta });
     const { total } = valorado.totales;
     await avisarA(tx, persona, {
       clave: `whatsapp:${codigo}`,
       titulo: `Registramos tu compra ${codigo}`,
-      texto: `La acordamos por WhatsApp: ${pesos(total)}. Los datos para transferir están en tu correo.`,
+      texto: `La acordamos por WhatsApp: ${pesos(total)}. Acepta sus condiciones en Mis pedidos; los datos para transferir están en tu correo.`,
       enlace: "/mis-pedidos",
     });
     await anotarAuditoria(tx, {

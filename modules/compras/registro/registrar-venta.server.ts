@@ -1,6 +1,8 @@
 import type { EnvioPremio } from "#modules/ajustes/ajustes.ts";
 import type { CarritoValorado } from "#modules/carrito/valorar.ts";
 import { anunciarVenta, enlaceVenta, lineasDeCorreo } from "#modules/compras/avisos.server.ts";
+import { aceptoVigentes } from "#modules/compras/contrato/condiciones.ts";
+import { acuerdoDe, contratoDe } from "#modules/compras/contrato/contrato.ts";
 import type { OfertaTienda } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { codigoAlAzar, codigoNuevo } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
 import { repartirDescuento } from "#modules/compras/cupones/cupon.ts";
@@ -10,9 +12,10 @@ import { conRetiro, type RetiroTienda } from "#modules/compras/envio/retiro.ts";
 import { avisadoAlGanar, faltaParaReclamar } from "#modules/compras/premio/reclamo.ts";
 import { insertarReclamo } from "#modules/compras/premio/reclamos.store.server.ts";
 import { anunciarHecho, anunciarHechos } from "#modules/compras/venta/anunciar-hecho.server.ts";
+import { tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import { marcarSinStock } from "#modules/compras/venta/lineas.store.server.ts";
 import type { PersonaCompra } from "#modules/compras/venta/venta.store.server.ts";
-import { direccionDe } from "#modules/compras/venta/venta.ts";
+import { direccionDe, enLugar } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { finDeDiasCorridos } from "#modules/comun/fechas/plazos.ts";
 import { reveladoEn } from "#modules/comun/revelado.ts";
@@ -27,7 +30,7 @@ export type VentaNueva = {
   codigo: string | null;
   cliente: PersonaCompra;
   carrito: CarritoValorado;
-  oferta: Pick<OfertaTienda, "cuentas" | "administradores">;
+  oferta: Pick<OfertaTienda, "cuentas" | "administradores" | "vendedor" | "terminos">;
   huella: string;
   origen: "transferencia" | "whatsapp";
   /** The coupon of the quote. */
@@ -35,6 +38,10 @@ export type VentaNueva = {
   /** Where its goods are picked up; without it they are sent. */
   retiro?: RetiroTienda | null;
   destinatario?: Destinatario | undefined;
+  /** The version of the terms that the customer accepted. */
+  acepta?: string | undefined;
+  /** Working days until delivery, if the shipping table says them. */
+  dias?: number | null;
 };
 
 /** Writes an unpaid sale with its lines, its mail and the admins' notice, and returns its code. */
@@ -105,9 +112,19 @@ function filaDe(tx: Tx, venta: VentaNueva, codigo: string): VentaPorEscribir {
     fecha: tx.now(),
     envio: despacha ? (retiro ? conRetiro(direccion, retiro) : direccion) : null,
     huella_carrito: huella,
+    terminos_version: venta.oferta.terminos,
+    terminos_en: aceptoVigentes(venta.acepta, venta.oferta.terminos) ? tx.now() : null,
+    contrato: contratoDe(acordado(venta), lineasCitadas(venta), carrito.totales),
     lineas: conDescuento(carrito),
   };
 }
+
+/** What this sale agrees besides its lines. */
+const acordado = ({ oferta: { vendedor }, carrito, retiro = null, dias = null }: VentaNueva) =>
+  acuerdoDe({ vendedor, tipos: new Set(carrito.lineas.map(({ tipo }) => tipo)), retiro, dias });
+
+const lineasCitadas = ({ carrito }: VentaNueva) =>
+  lineasDeCorreo(carrito.lineas.map((linea) => ({ ...linea, puntos: linea.puntos * linea.cantidad })));
 
 /** The lines with their share of the discount, which a refund of the line leaves out. */
 function conDescuento({ lineas, totales }: CarritoValorado) {
@@ -126,13 +143,13 @@ async function avisar(tx: Tx, ventas: readonly Escrita[]): Promise<void> {
 }
 
 /** None for a customer without an e-mail address. */
-function correoDe({ codigo, cliente, carrito, oferta, retiro }: Escrita) {
+function correoDe(venta: Escrita) {
+  const { codigo, cliente, carrito, oferta, retiro } = venta;
   if (!cliente.email) return [];
   const { descuento, envio_cobrado, total, puntos_ganados } = carrito.totales;
-  const lineas = carrito.lineas.map((l) => ({ ...l, puntos: l.puntos * l.cantidad }));
   const datos = {
     codigo,
-    lineas: lineasDeCorreo(lineas),
+    lineas: lineasCitadas(venta),
     ...(descuento > 0 && { descuento }),
     ...(envio_cobrado > 0 && { envio: envio_cobrado }),
     total,
@@ -140,9 +157,21 @@ function correoDe({ codigo, cliente, carrito, oferta, retiro }: Escrita) {
     cuentas: oferta.cuentas,
     ...(retiro && { retiro }),
     ...(cliente.user_id === null && { sin_cuenta: true }),
+    acuerdo: acordado(venta),
+    ...(destinoDe(venta) && { destino: destinoDe(venta) }),
+    ...(oferta.terminos !== null && { terminos: oferta.terminos }),
+    por_aceptar: !aceptoVigentes(venta.acepta, oferta.terminos),
   };
   const { email: para, codigo_referido: usuario } = cliente;
   return [{ clave: `carrito:${codigo}`, para, usuario, plantilla: "carrito" as const, datos }];
+}
+
+/** Where it is sent, in one line; empty when nothing is, or the address is not known yet. */
+function destinoDe({ cliente, carrito, retiro, destinatario }: VentaNueva): string {
+  const despacha = !retiro && carrito.lineas.some(({ tipo }) => tipo === "producto");
+  const envio = paraDestinatario(direccionDe(cliente), destinatario);
+  if (!despacha || !tieneDireccion(envio)) return "";
+  return [envio.nombre, envio.direccion, enLugar(envio)].filter(Boolean).join(", ");
 }
 
 const avisoDe = ({ codigo, carrito }: Escrita): AvisoAdmins => ({

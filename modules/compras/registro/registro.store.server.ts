@@ -3,6 +3,7 @@ import { PREPARED } from "#database/client/prepared.ts";
 import { cotizaciones, productos, productos_opciones, tickets } from "#database/schema.ts";
 import type { EnvioPremio } from "#modules/ajustes/ajustes.ts";
 import type { LineaValorada } from "#modules/carrito/valorar.ts";
+import type { Contrato } from "#modules/compras/contrato/contrato.ts";
 import type { DireccionEnvio } from "#modules/compras/venta/venta.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -21,6 +22,10 @@ export type VentaPorEscribir = {
   origen: "transferencia" | "whatsapp";
   envio: DireccionEnvio | null;
   huella_carrito: string;
+  /** The terms in force, and when the customer accepted them. */
+  terminos_version: string | null;
+  terminos_en: Date | null;
+  contrato: Contrato;
   lineas: readonly LineaPorEscribir[];
 };
 
@@ -43,15 +48,19 @@ export async function escribirVentas(
     with pedida as (
       select * from jsonb_to_recordset(${JSON.stringify(pedidas)}::jsonb) as p(codigo text, cotizada boolean, usuario text,
         fecha timestamptz, productos bigint, puntos bigint, descuento bigint, cupon text, envio_cobrado bigint, total bigint,
-        origen text, envio jsonb, huella_carrito text, lineas jsonb)
+        origen text, envio jsonb, huella_carrito text, terminos_version text, terminos_en timestamptz, contrato jsonb,
+        lineas jsonb)
     ), venta as (
       insert into ventas (codigo, usuario, fecha, productos, puntos, descuento, cupon, envio_cobrado, total, origen, envio,
-                          huella_carrito)
-      select codigo, usuario, fecha, productos, puntos, descuento, cupon, envio_cobrado, total, origen, envio, huella_carrito
+                          huella_carrito, terminos_version, terminos_en)
+      select codigo, usuario, fecha, productos, puntos, descuento, cupon, envio_cobrado, total, origen, envio, huella_carrito,
+             terminos_version, terminos_en
         from pedida p
        where p.cotizada or not exists (select from cotizaciones c where c.codigo = p.codigo)
           on conflict (codigo) do nothing
       returning id, codigo, usuario, fecha, origen
+    ), contratada as (
+      insert into contratos (venta, datos) select v.id, p.contrato from venta v join pedida p on p.codigo = v.codigo
     ), cotizada as (
       delete from cotizaciones where codigo in (select codigo from pedida where cotizada)
     ), linea as (

@@ -123,6 +123,11 @@ export type Venta = {
   premio: boolean;
   /** Of a prize: who pays its shipping; see `enviaLaTienda`. */
   envio_premio: EnvioPremio | null;
+  /** The terms that it was made under, and when its customer accepted them. */
+  terminos_version: string | null;
+  terminos_en: Date | null;
+  /** When the mail with its contract was sent; null while it was not. */
+  contrato_en: Date | null;
 };
 
 export type Cliente = {

@@ -44,6 +44,10 @@ export const VENTA = {
     where p.venta = ventas.id and p.deshecho_en is null), 0)::bigint`,
   devuelto: sql<number>`coalesce((select sum(d.monto) from devoluciones d
     where d.venta = ventas.id and d.deshecha_en is null), 0)::bigint`,
+  contrato_en:
+    sql<Date | null>`(select c.enviado_en from correos c where c.clave = 'carrito:' || ventas.codigo)`.mapWith(
+      ventas.fecha,
+    ),
 };
 const CLIENTE = {
   codigo_referido: usuarios.codigo_referido,

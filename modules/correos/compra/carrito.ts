@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { cantidadEntera, codigoCitado, SELLO, sello } from "../campos.ts";
+import { cantidadEntera, codigoCitado, renglon, SELLO, sello } from "../campos.ts";
 import { definir } from "../correo.ts";
+import { ACUERDO, acuerdo } from "./acuerdo.ts";
 import { CUENTAS, cuenta, LINEAS, lineaCompra, retiroEnTienda } from "./hechos.ts";
 
 export const carrito = definir({
@@ -17,6 +18,12 @@ export const carrito = definir({
     /** The shop registered the sale for a customer who has no account yet. */
     sin_cuenta: z.boolean().optional(),
     retiro: retiroEnTienda,
+    /** The rest of the contract: seller and clauses, where it is sent, and the version of the terms. */
+    acuerdo,
+    destino: renglon.optional(),
+    terminos: codigoCitado.optional(),
+    /** The customer has not accepted the terms yet. */
+    por_aceptar: z.boolean(),
     sello,
   }),
   asunto: (datos) => `Recibimos tu compra ${datos.codigo}`,
@@ -26,6 +33,10 @@ export const carrito = definir({
     total: 139_970,
     puntos: 2_300,
     cuentas: CUENTAS,
+    acuerdo: ACUERDO,
+    destino: "Camila Rojas, Los Aromos 4821, Ñuñoa, Región Metropolitana",
+    terminos: "2026-11-15",
+    por_aceptar: true,
     sello: SELLO,
   },
 });

@@ -5,6 +5,7 @@ import { BotonCorreo, NotaCorreo, ParrafoCorreo, Retirar, Separador, Subtitulo }
 import { citarSello } from "../vista/sello.tsx";
 import { DatosCorreo, DetalleCompra, detalleDe, filasDeCuenta } from "../vista/tablas.tsx";
 import type { carrito } from "./carrito.ts";
+import { AceptarCondiciones, ContratoCorreo } from "./contrato.view.tsx";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof carrito> }) {
   return (
@@ -19,6 +20,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof c
       </ParrafoCorreo>
       <DetalleCompra {...detalleDe(datos)} regalo={datos.puntos > 0 && `+${miles(datos.puntos)}`} />
       <Retirar {...datos.retiro} />
+      <AceptarCondiciones datos={datos} public_url={entorno.public_url} />
       {datos.sin_cuenta ? (
         <>
           <ParrafoCorreo>
@@ -42,6 +44,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof c
           ))}
         </>
       )}
+      <ContratoCorreo datos={datos} public_url={entorno.public_url} />
       {citarSello(datos.sello, entorno.public_url)}
     </MarcoCorreo>
   );

@@ -26,7 +26,7 @@ export const DE_PERSONAS: MapaDeTablas = {
   ventas: {
     compra: `id fecha codigo usuario productos puntos descuento cupon envio_cobrado envio_devuelto total estado_pago origen pagado_en
       de_mas confirmacion reabierta_en motivo costo_envio diferencia_envio diferencia_recibida diferencia_recibida_en
-      diferencia_devuelta comprobantes boleta boleta_folio huella_carrito envio_premio version`,
+      diferencia_devuelta comprobantes boleta boleta_folio huella_carrito envio_premio terminos_version terminos_en version`,
     entrega: "envio rut_autorizado",
     archivo: "comprobante",
     pista: "pistas_referido",
@@ -39,6 +39,7 @@ export const DE_PERSONAS: MapaDeTablas = {
     compra: "venta sorteo reclamar_hasta reclamado_en detenido_en avisado_dias vencido_en",
     entrega: "pregunta respuesta",
   },
+  contratos: { compra: "venta datos" },
   cotizaciones: {
     cotizacion: `codigo usuario huella lineas productos puntos descuento cupon envio_cobrado envio_region envio_comuna retiro
       destinatario total created_at vence_en`,

@@ -21,7 +21,7 @@ const COLUMNAS: Readonly<Record<string, string>> = {
   formatos_cartola: "titulos columnas quien creado_en",
   incidentes: `id naturaleza efectos categorias personas financieros medidas ocurrido conocido_en agencia_en personas_en cerrado_en quien
     version`,
-  legal_versiones: "version vigente_desde datos quien",
+  legal_versiones: "version vigente_desde datos huella quien",
   libro_anexos: "fecha nivel indice hash clase id huella",
   libro_horas: "hora emitidos abonados banca partidas",
   libro_nodos: "fecha nivel indice hash asiento",

@@ -213,7 +213,10 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
   },
   ...ACCIONES_CONEXIONES,
   ...ACCIONES_DATOS,
-  "/admin/legales": { "": deDuena(() => ({ campos: { "tus-derechos": "Escríbenos." } })) },
+  "/admin/legales": {
+    publicar: deDuena(() => ({ campos: { "tus-derechos": "Escríbenos." } })),
+    revisar: { hacer: DE_DUENA, con: () => ({ campos: {} }), nada: "it only compares" },
+  },
   "/admin/primeros-pasos": {
     // This shop has no mail server: the attempt is recorded and the answer says so.
     correo: { hacer: DE_DUENA },

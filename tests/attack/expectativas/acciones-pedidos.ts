@@ -1,3 +1,4 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { preguntarGanador } from "#modules/compras/premio/preguntar-ganador.server.ts";
 import { q } from "#tests/support/attack/attack.ts";
 import { ventaEnviada } from "#tests/support/shop/existencias.ts";
@@ -6,6 +7,13 @@ import type { Acciones } from "./accion.ts";
 
 /** What a person does with an order that is paid. */
 export const ACCIONES_PEDIDO: Acciones = {
+  aceptar: {
+    hacer: q("→/ingresar", 200, 404),
+    con: async ({ ctx, venta }) => {
+      const id = await venta("pendiente");
+      return { campos: { id, version: (await leerAjustes(ctx)).terminos_version } };
+    },
+  },
   responder_pregunta: {
     hacer: q("→/ingresar", 200, 404),
     con: async ({ ctx, ana, admin }) => {

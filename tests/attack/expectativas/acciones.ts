@@ -169,6 +169,16 @@ export const ACCIONES: Record<string, Acciones> = {
     cambiar: enCesta("→/carrito"),
     quitar: enCesta("→/carrito"),
     vaciar: enCesta(200),
+    pagar: {
+      hacer: q(401, 422),
+      con: () => ({ campos: { terminos: "" } }),
+      nada: "the conditions are not accepted",
+    },
+    transferida: {
+      hacer: q(401, 422),
+      con: () => ({ campos: { terminos: "", codigo: "" } }),
+      nada: "the cart is the browser's, and empty",
+    },
   },
   "/mis-datos": {
     perfil: { hacer: q(401, 200), con: () => ({ campos: { celular: "+56 9 1111 1111" } }) },

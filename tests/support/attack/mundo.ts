@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import { redactar } from "#app/legal/redactar.ts";
 import { archivos, correos, notificaciones, session, usuarios, ventas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { terminosVigentes } from "#modules/ajustes/publicar-legales.server.ts";
 import { leerFotosDe } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
 import { adjuntarBoleta, adjuntarComprobante } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ROLES_ADMIN, type RolAdmin } from "#modules/comun/acceso/permisos.ts";
@@ -68,6 +70,7 @@ export async function crearMundo(abrirBase = testDatabase) {
   const encendidas = { sorteos_activos: true, juego_activo: true, tickets_en_venta: true };
   const ensayo = { sorteos_fuera_de_horario: true };
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, { ...encendidas, ...ensayo }, null));
+  await terminosVigentes(ctx, redactar);
   const tienda = await abrirTienda(ctx);
   const personas = await crearPersonas(shop);
   const { usuario: ana, duena: admin } = personas.sesiones;

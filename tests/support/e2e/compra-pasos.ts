@@ -73,9 +73,19 @@ export async function agregarYVer(page: Page, agregar: Locator, dicho?: Promise<
 export const carritoGuardado = (page: Page): Promise<ItemCarrito[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("carrito") ?? "[]"));
 
-/** Presses 'Pagar' and returns the code for the transfer. */
+/** The tick beside 'Pagar', which always comes empty. */
+export const casillaTerminos = (page: Page): Locator =>
+  page.getByRole("checkbox", { name: "Acepto las condiciones de esta compra" });
+
+export async function aceptarTerminos(page: Page): Promise<void> {
+  expect(await casillaTerminos(page).isChecked()).toBe(false);
+  await casillaTerminos(page).check();
+}
+
+/** Ticks the conditions, presses 'Pagar' and returns the code for the transfer. */
 export async function pagar(page: Page): Promise<string> {
   await carritoListo(page);
+  await aceptarTerminos(page);
   await page.getByRole("button", { name: "Pagar" }).click();
   return codigoMostrado(page);
 }

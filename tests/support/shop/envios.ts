@@ -19,7 +19,7 @@ export function conTarifas(ctx: Ctx, codigo: string) {
     ponerTarifas(ctx, [{ region: RM, comuna, clase_peso, costo, dias: 2 }]);
   beforeEach(async () => {
     await db.execute(
-      sql`truncate ventas, cobros_khipu, pagos, devoluciones, deudas, productos_compras, tickets_compras, cotizaciones, correos`,
+      sql`truncate ventas, cobros_khipu, pagos, devoluciones, deudas, productos_compras, tickets_compras, cotizaciones, correos cascade`,
     );
     await mudar("Providencia");
     await db

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { contratos, ventas } from "#database/schema.ts";
+import { VENTA } from "#modules/compras/venta/ventas-lista.store.server.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { leerContratoGuardado } from "./contrato.ts";
+
+/** What a sale agreed, with what its row says of customer, address and acceptance; null when there is none of that code. */
+export async function leerFilaContrato({ db }: Lector, codigo: string) {
+  const [fila] = await db
+    .select({
+      codigo: ventas.codigo,
+      fecha: ventas.fecha,
+      usuario: ventas.usuario,
+      origen: ventas.origen,
+      estado_pago: ventas.estado_pago,
+      envio: ventas.envio,
+      terminos_version: ventas.terminos_version,
+      terminos_en: ventas.terminos_en,
+      contrato_en: VENTA.contrato_en,
+      datos: contratos.datos,
+    })
+    .from(ventas)
+    .innerJoin(contratos, eq(contratos.venta, ventas.id))
+    .where(eq(ventas.codigo, codigo));
+  if (!fila) return null;
+  const { datos, ...venta } = fila;
+  return { ...venta, contrato: leerContratoGuardado(datos) };
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { Vendedor } from "#modules/ajustes/identidad.ts";
+import { PROMESAS } from "#modules/ajustes/promesas.ts";
+import type { RetiroTienda } from "#modules/compras/envio/retiro.ts";
+import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
+import { type Acuerdo, acuerdo } from "#modules/correos/compra/acuerdo.ts";
+import { type LineaCorreo, lineaCompra } from "#modules/correos/compra/hechos.ts";
+
+const pesosEnteros = z.number().int().nonnegative();
+
+/** What a sale agreed, as its row keeps it. */
+const guardado = acuerdo.extend({
+  lineas: z.array(lineaCompra),
+  descuento: pesosEnteros,
+  envio_cobrado: pesosEnteros,
+  total: pesosEnteros,
+});
+export type Contrato = z.infer<typeof guardado>;
+
+export const leerContratoGuardado = (datos: unknown): Contrato => guardado.parse(datos);
+
+type Vendido = {
+  vendedor: Vendedor;
+  tipos: ReadonlySet<"producto" | "ticket">;
+  retiro: RetiroTienda | null;
+  /** Working days that the shipping table promises; null when it does not say. */
+  dias: number | null;
+};
+
+type Clausula = Acuerdo["clausulas"][number];
+
+/** Who sells, and what holds for what is bought: said before the purchase, kept with it and written in its mail. */
+export function acuerdoDe({ vendedor, tipos, retiro, dias }: Vendido): Acuerdo {
+  const { razon_social, rut, giro, domicilio, representante, email, telefono } = vendedor;
+  return {
+    vendedor: { razon_social, rut, giro, domicilio, representante, email, telefono },
+    clausulas: [
+      PAGO,
+      ...(tipos.has("producto") ? [entrega(retiro, dias), RETRACTO, GARANTIA] : []),
+      ...(tipos.has("ticket") ? [TICKETS] : []),
+    ],
+  };
+}
+
+const PAGO: Clausula = {
+  titulo: "Precio y pago",
+  texto: "Los precios incluyen IVA. La compra se paga por transferencia bancaria, con su código como asunto.",
+};
+
+function entrega(retiro: RetiroTienda | null, dias: number | null): Clausula {
+  const titulo = "Entrega";
+  if (retiro)
+    return {
+      titulo,
+      texto: `La retiras en ${retiro.direccion}. ${retiro.horario}. Te avisamos cuando esté lista.`,
+    };
+  const plazo =
+    dias === null
+      ? "Te avisamos por correo el día en que sale."
+      : `El plazo estimado es de ${dias} ${dias === 1 ? "día hábil" : "días hábiles"} desde que confirmamos tu pago.`;
+  return {
+    titulo,
+    texto: `La enviamos a la dirección del pedido. ${plazo} ${PROMESAS_COMPRA.diferencia_envio()}`,
+  };
+}
+
+const RETRACTO: Clausula = {
+  titulo: "Derecho a retracto",
+  texto: `${PROMESAS_COMPRA.retracto()} ${PROMESAS_COMPRA.devolucion()} ${PROMESAS.puntos_de_regalo_breve()}`,
+};
+
+const GARANTIA: Clausula = {
+  titulo: "Garantía legal",
+  texto:
+    "Si un producto falla, llega incompleto o no corresponde a lo ofrecido, tienes 6 meses desde que lo recibes y tú eliges: reparación gratuita, cambio por otro o devolución de lo pagado.",
+};
+
+const TICKETS: Clausula = {
+  titulo: "Tickets",
+  texto: "Los tickets comprados y los puntos usados en sorteos no son reembolsables.",
+};
+
+type Sumado = { descuento: number; envio_cobrado: number; total: number };
+
+/** The contract of a sale: what it agreed, with its lines as they were called and its amounts. */
+export const contratoDe = (
+  { vendedor, clausulas }: Acuerdo,
+  lineas: readonly LineaCorreo[],
+  { descuento, envio_cobrado, total }: Sumado,
+): Contrato => ({ vendedor, clausulas, lineas: [...lineas], descuento, envio_cobrado, total });
