@@ -57,6 +57,10 @@ export default [
       route("admin/usuarios/exportar", "admin/usuarios/csv.ts"),
       route("admin/usuarios/:usuario", "admin/usuarios/detalle.page.tsx"),
     ]),
+    layout("admin/datos/datos.layout.tsx", [
+      route("admin/datos", "admin/datos/datos.page.tsx"),
+      route("admin/datos/:codigo", "admin/datos/detalle.page.tsx"),
+    ]),
     layout("admin/puntos/puntos.layout.tsx", [
       route("admin/puntos", "admin/puntos/puntos.page.tsx"),
       route("admin/puntos/ajuste", "admin/puntos/ajuste.page.tsx"),
@@ -150,6 +154,7 @@ export default [
   route("mis-sorteos", "cuenta/mis-sorteos/mis-sorteos.page.tsx"),
   route("mis-puntos/descargar", "cuenta/mis-puntos/csv.ts"),
   route("mis-puntos/:fila/prueba.json", "cuenta/mis-puntos/prueba.ts"),
+  route("mis-datos/derechos", "cuenta/derechos/derechos.page.tsx"),
   route("mis-datos/descargar", "cuenta/mis-datos/descarga.ts"),
   route("cuenta/seguridad", "cuenta/seguridad/seguridad.page.tsx"),
   route("cuenta/seguridad/llave", "cuenta/seguridad/llave.ts"),

@@ -18,6 +18,7 @@ export * from "./schema/productos.ts";
 export * from "./schema/puntos.ts";
 export * from "./schema/push.ts";
 export * from "./schema/sistema.ts";
+export * from "./schema/solicitudes.ts";
 export * from "./schema/sorteos.ts";
 export * from "./schema/tienda.ts";
 export * from "./schema/transferencias.ts";

@@ -5,6 +5,7 @@ import {
   Gift,
   Landmark,
   LayoutDashboard,
+  Lock,
   Mail,
   MessageCircle,
   Package,
@@ -58,6 +59,7 @@ export const GRUPOS: readonly Grupo[] = [
       link("/admin/puntos", "Puntos", Coins, "puntos.ver"),
       ASISTENTE,
       link("/admin/correos", "Correos", Mail, "correos.ver"),
+      link("/admin/datos", "Datos personales", Lock, "datos.ver"),
     ],
   },
   {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { DecisionAutomatica } from "#app/cuenta/derechos/decision-automatica.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field/field.tsx";
@@ -32,6 +33,7 @@ export function LimitesPropios({ limites, respuesta }: Props) {
         <LimiteDiario limites={limites} respuesta={respuesta} />
         <Pausa limites={limites} respuesta={respuesta} />
       </div>
+      <DecisionAutomatica regla="una apuesta que pasa tu límite, tu pausa o los topes de la mesa se rechaza sola." />
     </section>
   );
 }

@@ -101,6 +101,12 @@ const COPIAS: readonly Copia[] = [
     donde: "c.viejo is not null and t.leida_en is not null",
   },
   {
+    // Answered ones: a shop of any size answers what is open within the law's terms.
+    tabla: "solicitudes_datos",
+    valores: { codigo: "'SD-' || upper(substr(md5(t.codigo || $k), 1, 8))" },
+    donde: "t.respondida_en is not null",
+  },
+  {
     tabla: "auditoria",
     valores: { objeto: nuevo("t.objeto") },
     de: "left join multiplicar_codigos c on c.viejo = split_part(t.objeto, ':', 2)",

@@ -15,6 +15,7 @@ const PARAMETROS: Record<string, string> = {
 const POR_RUTA: Record<string, string> = {
   "admin/correos/:id": "admin/correos/{correo}",
   "admin/correos/:id/vista": "admin/correos/{correo}/vista",
+  "admin/datos/:codigo": "admin/datos/{solicitud}",
   "notificaciones/:id": "notificaciones/{aviso}",
   "product/:id": "product/1",
   "productos/detalle-producto/:sku/sorteo/:key/acta.json":
@@ -150,6 +151,9 @@ const VISTAS: Record<Quien, string[]> = {
     "/admin/productos/G1",
     "/admin/ventas/{con_cupon}",
     "/admin/envios?region=Metropolitana%20de%20Santiago",
+    "/admin/datos?estado=abiertas",
+    "/admin/datos?texto={solicitud}",
+    "/admin/datos?pagina=3",
     "/admin/correos?estado=atascado",
     "/admin/correos?q={codigo}",
     "/admin/correos?pagina=3",

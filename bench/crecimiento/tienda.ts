@@ -105,6 +105,7 @@ const EJEMPLOS: Record<string, string> = {
   producto_id: "select id from productos where sku = $sku",
   codigo: `select v.codigo from ventas v join usuarios u on u.codigo_referido = v.usuario
             where u.email like 'persona%' and v.estado_pago = 'Pagado' and v.productos > 0 and v.puntos > 0 order by v.id desc limit 1`,
+  solicitud: "select codigo from solicitudes_datos order by id desc limit 1",
   correo: "select max(id) from correos where plantilla = 'pago'",
   aviso: `select max(id) from notificaciones where usuario = '${CLIENTE.codigo_referido}'`,
   categoria: "select min(id) from categorias",

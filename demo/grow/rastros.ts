@@ -16,6 +16,7 @@ export async function crecerRastros(obra: Obra): Promise<void> {
   );
   const mensajes = await escribirConversaciones(obra);
   const favoritos = await escribirFavoritos(obra);
+  await escribirSolicitudes(obra);
   obra.decir(
     `avisos ${avisos}, correos ${correos}, auditoría ${actos}, mensajes ${mensajes}, favoritos ${favoritos}`,
   );
@@ -99,4 +100,16 @@ const escribirFavoritos = (obra: Obra): Promise<number> =>
      select $1, 'G' || f, now() - interval '1 hour' * f from generate_series(1, 40) f
      on conflict do nothing`,
     [obra.fiel, obra.tamanos.productos],
+  );
+
+/** Answered requests about personal data, of one person in five, and thirty open ones in a shop of any size. */
+const escribirSolicitudes = (obra: Obra): Promise<number> =>
+  ejecutar(
+    obra,
+    `insert into solicitudes_datos (codigo, usuario, email, clase, estado, detalle, recibida_en, acusada_en, vence_en, respondida_en)
+     select 'SD-' || upper(substr(md5(p.codigo), 1, 8)), p.codigo, lower(p.codigo) || '@crecimiento.example', 'acceso',
+            case when abierta then 'acusada' else 'acogida' end, 'Mis datos', fecha, fecha, fecha + interval '30 days',
+            case when not abierta then fecha + interval '2 days' end
+       from (select codigo, n, n <= 150 as abierta, now() - interval '1 minute' * n as fecha from g_personas where n % 5 = 0) p
+     on conflict do nothing`,
   );

@@ -1,4 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { estaBloqueada } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -8,7 +9,7 @@ import { consiente, responderConsentimiento } from "#modules/consentimientos/con
 import type { Adjunto } from "./archivos.ts";
 import { abrirConversacion, contarPendiente, guardarMensajes } from "./asistente.store.server.ts";
 import { cargarConversacion, huellaConversacion } from "./cargar-conversacion.server.ts";
-import { type Contestacion, contestar } from "./contestacion.ts";
+import { type Contestacion, contestar, tarjetaEnlace } from "./contestacion.ts";
 import { claveDePregunta } from "./lenguaje/normalizar.ts";
 import { sinDatosPersonales } from "./lenguaje/sin-datos.ts";
 import { conPermiso, type OrdenPermiso, ordenDePermiso, RESPUESTAS_PERMISO } from "./permiso.ts";
@@ -32,6 +33,12 @@ export type MotorExterno = {
 };
 export type ConsultaMotor = MensajeRecibido & { sesion: Sesion | null; historia: MensajeGuardado[] };
 
+const BLOQUEADA = {
+  output: TEXTOS_ASISTENTE.bloqueada,
+  breve: null,
+  componentes: [tarjetaEnlace("Tus derechos", "/mis-datos/derechos")],
+};
+
 type Opciones = { externo?: MotorExterno | null; paciencia?: number };
 type Atendido = RespuestaAsistente & { motor: Motor; tema?: string };
 
@@ -45,6 +52,9 @@ export async function atenderMensaje(
   sesion: Sesion | null,
   { externo = null, paciencia = PACIENCIA_MOTOR }: Opciones = {},
 ): Promise<Atendido> {
+  // Nothing of a blocked person is read, sent to an engine or stored.
+  if (sesion && (await estaBloqueada(ctx, sesion.codigo_referido)))
+    return { ...BLOQUEADA, motor: "propio", sugerencias: [] };
   const historia = await cargarConversacion(ctx, mensaje.sessionId, sesion);
   const consulta = { ...mensaje, sesion, historia };
   const orden = externo && ordenDePermiso(mensaje.texto);

@@ -7,6 +7,8 @@ import { PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
 export const TEXTOS_ASISTENTE = {
   saludo:
     "¡Hola! Soy Mati. Pregúntame por productos, precios, sorteos, puntos, pagos o envíos. ¿En qué te puedo ayudar?",
+  bloqueada:
+    "Tus datos están bloqueados, como lo pediste: mientras dure no leo ni guardo nada tuyo, así que no puedo ayudarte por aquí. En «Tus derechos» ves cómo va tu solicitud.",
   gracias: "¡De nada! Si te queda otra duda, aquí estoy 24/7.",
   despedida: "¡Chao! Que te vaya súper. Vuelve cuando quieras.",
   identidad:

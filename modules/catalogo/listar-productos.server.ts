@@ -51,6 +51,7 @@ export const exportarProductos = (ctx: Ctx, { pagina: _, ...filtros }: FiltrosPr
   exportar(ctx, sesion, {
     permiso: "productos.exportar",
     filtros,
+    bloqueo: { exenta: "Son productos: no hay personas." },
     leer: () => leerArchivo(ctx, { ...filtros, pagina: 1 }),
     filas: ({ filas }) => filas,
   });

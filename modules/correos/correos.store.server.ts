@@ -2,10 +2,12 @@ import { and, desc, eq, getTableColumns, isNotNull, lte, or, type SQL, sql } fro
 import { PREPARED } from "#database/client/prepared.ts";
 import { correos } from "#database/schema.ts";
 import type { FalloEnvio } from "#modules/comun/bandeja/vaciar-bandeja.server.ts";
+import { sinBloqueo } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import type { Porcion } from "#modules/comun/busqueda.ts";
 import { comienzoDe, patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { ESPERAN_BLOQUEO } from "./bloqueo.ts";
 import type { MensajeCorreo } from "./correo.ts";
 
 export type EstadoCorreo = (typeof correos.$inferSelect)["estado"];
@@ -46,6 +48,10 @@ export async function insertarCorreos({ db }: Lector, filas: readonly CorreoNuev
   return nuevos;
 }
 
+/** A mail to a person whose data are blocked waits, unless law or a purchase requires it. */
+const PUEDE_SALIR = sql`(${correos.plantilla} <> all(${sql.param([...ESPERAN_BLOQUEO])}::text[])
+  or ${sinBloqueo({ usuario: sql`${correos.usuario}`, email: sql`${correos.para}` })})`;
+
 export type CorreoTomado = MensajeCorreo & { intentos: number };
 
 /**
@@ -58,7 +64,7 @@ export async function tomarCorreos(
   { ahora, hasta }: { ahora: Date; hasta: Date },
 ): Promise<CorreoTomado[]> {
   const vencidos = sql`array(select id from ${correos} where estado = 'pendiente' and proximo_intento <= ${ahora.toISOString()}
-    order by proximo_intento, id limit ${cuantos} for update skip locked)`;
+    and ${PUEDE_SALIR} order by proximo_intento, id limit ${cuantos} for update skip locked)`;
   return db
     .update(correos)
     .set({ intentos: sql`${correos.intentos} + 1`, proximo_intento: hasta, ultimo_error: null })
@@ -228,9 +234,9 @@ export async function buscarConTexto(
   return { hallados, ids };
 }
 
-/** All pending mails, counted without a limit, for monitoring. */
+/** All pending mails that may go out, counted without a limit, for monitoring. */
 export const contarCorreosPendientes = ({ db }: Lector): Promise<number> =>
-  db.$count(correos, eq(correos.estado, "pendiente"));
+  db.$count(correos, and(eq(correos.estado, "pendiente"), PUEDE_SALIR));
 
 export async function borrarPorId({ db }: Lector, id: number): Promise<void> {
   await db.delete(correos).where(eq(correos.id, id));

@@ -27,6 +27,10 @@ import { invitacionEquipo } from "./cuenta/invitacion-equipo.ts";
 import { prueba } from "./cuenta/prueba.ts";
 import { recuperarContrasena } from "./cuenta/recuperar-contrasena.ts";
 import { seguridadCambiada } from "./cuenta/seguridad-cambiada.ts";
+import { derechosEnlace } from "./privacidad/derechos-enlace.ts";
+import { solicitudPaso } from "./privacidad/solicitud-paso.ts";
+import { solicitudRecibida } from "./privacidad/solicitud-recibida.ts";
+import { solicitudRespuesta } from "./privacidad/solicitud-respuesta.ts";
 import { abono } from "./sorteo/abono.ts";
 import { premioPregunta } from "./sorteo/premio-pregunta.ts";
 import { premioProducto } from "./sorteo/premio-producto.ts";
@@ -67,6 +71,10 @@ export const PLANTILLAS = {
   prueba: correo(prueba, () => import("./cuenta/prueba.view.tsx")),
   seguridad_cambiada: correo(seguridadCambiada, () => import("./cuenta/seguridad-cambiada.view.tsx")),
   cuenta_eliminada: correo(cuentaEliminada, () => import("./cuenta/cuenta-eliminada.view.tsx")),
+  derechos_enlace: correo(derechosEnlace, () => import("./privacidad/derechos-enlace.view.tsx")),
+  solicitud_recibida: correo(solicitudRecibida, () => import("./privacidad/solicitud-recibida.view.tsx")),
+  solicitud_paso: correo(solicitudPaso, () => import("./privacidad/solicitud-paso.view.tsx")),
+  solicitud_respuesta: correo(solicitudRespuesta, () => import("./privacidad/solicitud-respuesta.view.tsx")),
   carrito: correo(carrito, () => import("./compra/carrito.view.tsx")),
   pago: correo(pago, () => import("./compra/pago.view.tsx")),
   pago_parcial: correo(pagoParcial, () => import("./compra/pago-parcial.view.tsx")),

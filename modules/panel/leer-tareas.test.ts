@@ -15,6 +15,8 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { listarCorreos } from "#modules/correos/listar-correos.server.ts";
 import { listarCola } from "#modules/despachos/listar-cola.server.ts";
 import { leerFiltrosCola } from "#modules/despachos/orden.ts";
+import { listarSolicitudes } from "#modules/privacidad/solicitudes/listar-solicitudes.server.ts";
+import { pedirDerecho } from "#modules/privacidad/solicitudes/pedir-derecho.server.ts";
 import { leerFiltrosSorteos } from "#modules/sorteos/filtros-sorteos.ts";
 import { listarSorteos } from "#modules/sorteos/listar-sorteos.server.ts";
 import { leerFiltrosConciliacion } from "#modules/transferencias/conciliacion/busqueda.ts";
@@ -64,6 +66,7 @@ async function numerosDeLasListas(duena: Sesion): Promise<Record<ClaveTarea, num
     sorteos: (await listarSorteos(ctx, leerFiltrosSorteos(de("sorteos")))).total,
     mensajes: (await leerAsistente(ctx)).total_pendientes,
     se_acaban: (await listarProductosAdmin(ctx, leerFiltrosProductos(de("se_acaban")))).total,
+    solicitudes: (await listarSolicitudes(ctx, { estado: "abiertas", pagina: 1 })).solicitudes.length,
     correos: (await listarCorreos(ctx, { estado: "atascado" })).total,
   };
 }
@@ -134,6 +137,7 @@ async function diaLleno() {
     estado: "atascado",
     created_at: ctx.now(),
   });
+  await pedirDerecho(ctx, { clase: "acceso", detalle: "Mis datos" }, beto);
   enElDia(HOY);
   return duena;
 }
@@ -149,6 +153,7 @@ const SUYAS: Record<RolAdmin, ClaveTarea[]> = {
     "mensajes",
     "comprobantes",
     "se_acaban",
+    "solicitudes",
     "correos",
   ],
   ventas: ["pagos", "despachos", "devoluciones", "sin_compra", "premios", "comprobantes"],
@@ -163,6 +168,7 @@ const SUYAS: Record<RolAdmin, ClaveTarea[]> = {
     "mensajes",
     "comprobantes",
     "se_acaban",
+    "solicitudes",
     "correos",
   ],
 };
@@ -180,6 +186,7 @@ test("Hoy's lines against the lists: every line of every role says the number of
     mensajes: 1,
     comprobantes: 1,
     se_acaban: 2,
+    solicitudes: 1,
     correos: 1,
   });
   for (const rol of ROLES_ADMIN) {
@@ -213,6 +220,7 @@ test("the lines say money and age, and the menu counts what waits on each page o
     "/admin/sorteos": 1,
     "/admin/productos": 2,
     "/admin/asistente": 1,
+    "/admin/datos": 1,
     "/admin/correos": 1,
   });
   const catalogo = await contarEnMenu(ctx, await conRol("catalogo"));

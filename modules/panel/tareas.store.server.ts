@@ -51,6 +51,9 @@ const LECTURAS: Record<ClaveTarea, (ahora: Date) => SQL> = {
            (array_agg(producto order by quedan, sku))[1:3] as nombres
       from (select t.sku, p.producto, min(t.existencias) as quedan
               from (${pocoStock()}) t join productos p on p.sku = t.sku group by t.sku, p.producto limit ${HASTA}) t`,
+  solicitudes: () => sql`
+    select count(*) as cuantas, null::float8 as monto, min(recibida_en) as desde, null::text[] as nombres
+      from solicitudes_datos where respondida_en is null`,
   correos: () => sql`
     select count(*) as cuantas, null::float8 as monto, min(created_at) as desde, null::text[] as nombres
       from correos where estado = 'atascado'`,

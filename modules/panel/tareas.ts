@@ -120,6 +120,16 @@ export const TAREAS = {
     hacer: "productos.editar",
     antigua: "el más antiguo",
   },
+  solicitudes: {
+    palabras: ["solicitud de datos por responder", "solicitudes de datos por responder"],
+    al_dia: "solicitudes de datos",
+    boton: "Responder",
+    enlace: "/admin/datos?estado=abiertas",
+    seccion: "/admin/datos",
+    ver: "datos.ver",
+    hacer: "datos.responder",
+    antigua: "la más antigua",
+  },
   correos: {
     palabras: ["correo atascado", "correos atascados"],
     al_dia: "correos",

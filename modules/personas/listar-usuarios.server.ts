@@ -38,7 +38,16 @@ export function exportarUsuarios(
   return exportar(ctx, sesion, {
     permiso: "usuarios.exportar",
     filtros,
-    leer: () => hastaElTope((limite) => leerUsuarios(ctx, { ...filtros, pagina: 1 }, { limite, desde: 0 })),
+    bloqueo: "los_omite",
+    leer: async (bloqueadas) => {
+      const leidas = await hastaElTope((limite) =>
+        leerUsuarios(ctx, { ...filtros, pagina: 1 }, { limite, desde: 0 }),
+      );
+      return {
+        ...leidas,
+        filas: leidas.filas.filter(({ codigo_referido }) => !bloqueadas.has(codigo_referido)),
+      };
+    },
     filas: ({ filas }) => filas,
   });
 }

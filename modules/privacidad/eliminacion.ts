@@ -22,11 +22,30 @@ export function negativaEliminacion(pendientes: PendientesCuenta): Negativa | nu
 /** Why an admin cannot delete a customer without an account now, or null. */
 export function negativaEliminarCliente(
   { user_id, eliminado_en }: { user_id: string | null; eliminado_en: Date | null },
-  { ventas_sin_pagar, productos_sin_entregar, devoluciones_abiertas }: PendientesCuenta,
+  pendientes: PendientesCuenta,
 ): Negativa | null {
-  if (eliminado_en) return porEstado("Sus datos ya se eliminaron.");
+  if (eliminado_en) return porEstado(YA_ELIMINADA);
   if (user_id !== null)
     return porEstado("Tiene una cuenta: solo esa persona puede eliminarla, en «Mis datos».");
+  return porComprasEnCurso(pendientes);
+}
+
+export const YA_ELIMINADA = "Sus datos ya se eliminaron.";
+
+/** Why an admin cannot delete a person who asked for it now, or null. */
+export function negativaEliminarPorSolicitud(pendientes: PendientesCuenta): Negativa | null {
+  if (pendientes.ultima_duena)
+    return porEstado("Es la única persona con el rol de dueña: nombra a otra antes de eliminar sus datos.");
+  if (pendientes.apuestas > 0)
+    return porEstado("Tiene una apuesta en juego: espera a que termine la partida.");
+  return porComprasEnCurso(pendientes);
+}
+
+function porComprasEnCurso({
+  ventas_sin_pagar,
+  productos_sin_entregar,
+  devoluciones_abiertas,
+}: PendientesCuenta): Negativa | null {
   if (ventas_sin_pagar > 0)
     return porEstado("Tiene una compra sin pagar: confirma su pago o recházala antes de eliminar sus datos.");
   if (productos_sin_entregar > 0)

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { olvidarConversaciones } from "#modules/asistente/asistente.store.server.ts";
 import { olvidarCotizaciones, olvidarVentas } from "#modules/compras/olvido.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { olvidarBloqueos } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import { type Entrada, leerFormulario, linea } from "#modules/comun/formulario.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { exigir, exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
@@ -31,8 +32,16 @@ import {
   fijarEliminacionPedida,
   type Usuario,
 } from "#modules/usuarios/usuarios.store.server.ts";
-import { debeEsperar, negativaEliminacion, negativaEliminarCliente } from "./eliminacion.ts";
+import {
+  debeEsperar,
+  negativaEliminacion,
+  negativaEliminarCliente,
+  negativaEliminarPorSolicitud,
+  YA_ELIMINADA,
+} from "./eliminacion.ts";
 import { leerEliminacionesPedidas, leerPendientesCuenta } from "./privacidad.store.server.ts";
+import { anotarEjercida } from "./solicitudes/anotar-solicitud.server.ts";
+import { olvidarSolicitudes } from "./solicitudes/solicitudes.store.server.ts";
 
 /** `esperando`: the person can no longer sign in; contact data are deleted when their last raffle ends. */
 export type Eliminacion = { estado: "eliminada" | "esperando" };
@@ -48,6 +57,16 @@ export function eliminarCuenta(ctx: Ctx, codigo: string): Promise<Eliminacion> {
     exigir(negativaEliminacion(pendientes));
     return irse(tx, usuario, debeEsperar(pendientes));
   });
+}
+
+/** Deletes a person who asked for it without their session. The caller has locked them and proved that they asked. */
+export async function eliminarPorSolicitud(tx: Tx, codigo: string): Promise<Eliminacion> {
+  const usuario = await bloquearUsuario(tx, codigo);
+  if (!usuario || usuario.eliminado_en) throw new Rechazo("estado", YA_ELIMINADA);
+  if (usuario.role === "admin") await bloquear(tx, "administradores");
+  const pendientes = await leerPendientesCuenta(tx, codigo);
+  exigir(negativaEliminarPorSolicitud(pendientes));
+  return dejarIr(tx, usuario, debeEsperar(pendientes));
 }
 
 type Pedida = Entrada & { codigo: string };
@@ -81,13 +100,24 @@ export function olvidarCliente(ctx: Ctx, codigo: string): Promise<boolean> {
     if (!usuario) return false;
     const pendientes = await leerPendientesCuenta(tx, codigo);
     if (negativaEliminarCliente(usuario, pendientes) || debeEsperar(pendientes)) return false;
-    await irse(tx, usuario, false);
+    await dejarIr(tx, usuario, false);
     return true;
   });
 }
 
-/** From now on the person is gone; contact data stay while they may still win a raffle. */
+/** The right of deletion, exercised and answered at once: the request stays as proof. */
 async function irse(tx: Tx, usuario: Usuario, espera: boolean): Promise<Eliminacion> {
+  const hecha = await dejarIr(tx, usuario, espera);
+  await anotarEjercida(tx, {
+    usuario: usuario.codigo_referido,
+    clase: "supresion",
+    estado: espera ? "parcial" : "acogida",
+  });
+  return hecha;
+}
+
+/** From now on the person is gone; contact data stay while they may still win a raffle. */
+async function dejarIr(tx: Tx, usuario: Usuario, espera: boolean): Promise<Eliminacion> {
   const { codigo_referido: codigo, user_id } = usuario;
   await renunciarSaldo(tx, codigo);
   // Now, not when the last raffle ends: the person may make a new account in between.
@@ -169,6 +199,8 @@ async function despedir(tx: Tx, usuario: Usuario): Promise<void> {
   await olvidarInvitaciones(tx, { usuario: codigo_referido, email });
   await olvidarPagadores(tx, codigo_referido);
   await olvidarEnvios(tx, codigo_referido);
+  await olvidarSolicitudes(tx, codigo_referido, tx.now());
+  await olvidarBloqueos(tx, codigo_referido, tx.now());
   await borrarIdentidad(tx, { codigo_referido, user_id }, tx.now());
   if (email) {
     await encolarCorreo(tx, {

@@ -31,6 +31,21 @@ import {
   leerSuscripcionesPush,
   leerVentasDePersona,
 } from "./datos-personales.store.server.ts";
+import { anotarEjercidaHoy } from "./solicitudes/anotar-solicitud.server.ts";
+import { leerSolicitudesPropias } from "./solicitudes/solicitudes.store.server.ts";
+import { TEXTOS_DERECHOS } from "./solicitudes/textos.ts";
+
+/** The person takes the copy of their data: the right of access, answered at once and recorded, once a day. */
+export async function descargarDatos(ctx: Ctx, sesion: Sesion) {
+  const datos = await exportarDatos(ctx, sesion);
+  await anotarEjercidaHoy(ctx, {
+    usuario: sesion.codigo_referido,
+    clase: "acceso",
+    estado: "acogida",
+    respuesta: TEXTOS_DERECHOS.exportada,
+  });
+  return datos;
+}
 
 /** Everything that the shop stores about one person, for that person. Codes of other people are masked. */
 export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email }: Sesion) {
@@ -80,6 +95,7 @@ export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email 
       }),
     ),
     segundo_factor: await segundoFactorDe(ctx, user_id),
+    derechos: await leerSolicitudesPropias(ctx, codigo_referido),
   };
 }
 

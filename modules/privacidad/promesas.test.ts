@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   archivos,
   avisos_stock,
+  bloqueos,
   cartolas,
   conexiones_envios,
   conexiones_salidas,
@@ -17,12 +18,16 @@ import {
   preguntas_pendientes,
   productos_compras,
   session,
+  solicitudes_datos,
   usuarios,
   ventas,
 } from "#database/schema.ts";
 import { guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { limpiarConversaciones } from "#modules/asistente/cargar-conversacion.server.ts";
+import { estaBloqueada } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
+import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+import { ultimoDiaDelPlazo } from "#modules/comun/fechas/plazos.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { DIAS_SESION } from "#modules/usuarios/promesas.ts";
@@ -35,6 +40,8 @@ import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { limiteDe, PLAZOS_DE_GUARDA, type PlazoConDias } from "./mapa/plazos.ts";
 import { retenerDatos } from "./retener-datos.server.ts";
+import { prorrogarSolicitud } from "./solicitudes/atender-solicitud.server.ts";
+import { pedirDerecho } from "./solicitudes/pedir-derecho.server.ts";
 
 const { db } = await databaseOfEachTest();
 const ctx = testCtx(db, new Date("2036-03-10T12:00:00Z"));
@@ -122,6 +129,39 @@ test("conversacion and medio_anio: talks and questions without an answer go afte
   await limpiarConversaciones(ctx);
   expect((await db.select().from(conversaciones)).map(({ huella }) => huella)).toEqual(["h2"]);
   expect((await db.select().from(preguntas_pendientes)).map(({ clave }) => clave)).toEqual(["p2"]);
+});
+
+test("respuesta and bloqueo: the terms of a request and of its block are those of the texts, and the block holds at once", async () => {
+  const [ana, duena] = [await crearPersona(ctx), await crearPersona(ctx, { role: "admin" })];
+  // Monday 10 March 2036.
+  const pedida = { clase: "oposicion", detalle: "Basta", con_bloqueo: "on" };
+  const { codigo, vence_en } = await pedirDerecho(ctx, pedida, ana);
+  expect(diaDe(ultimoDiaDelPlazo(vence_en))).toBe("2036-04-09");
+  expect(await estaBloqueada(ctx, ana.codigo_referido)).toBe(true);
+  const [bloqueo] = await db.select().from(bloqueos);
+  expect(diaDe(ultimoDiaDelPlazo(bloqueo?.vence_en ?? ctx.now()))).toBe("2036-03-12");
+  const prorroga = { codigo, motivo: "Falta" };
+  expect(diaDe(ultimoDiaDelPlazo(await prorrogarSolicitud(ctx, prorroga, duena)))).toBe("2036-05-09");
+  await expect(prorrogarSolicitud(ctx, prorroga, duena)).rejects.toThrow(/una sola vez/);
+});
+
+test("solicitud: answered requests and ended blocks lose the person after theirs; open ones stay", async () => {
+  const [vieja, nueva] = await orillas("solicitud");
+  const email = "ana@correo.example";
+  const fechas = { recibida_en: vieja, vence_en: vieja };
+  for (const [letra, respondida_en] of [["A", vieja] as const, ["B", nueva] as const, ["C", null] as const]) {
+    const codigo = `SD-${letra.repeat(8)}`;
+    const estado = respondida_en ? ("acogida" as const) : ("acusada" as const);
+    const clase = "acceso" as const;
+    await db.insert(solicitudes_datos).values({ codigo, email, clase, estado, respondida_en, ...fechas });
+    const bloqueo = { email, solicitud: codigo, pedido_en: vieja, vence_en: vieja };
+    await db.insert(bloqueos).values({ ...bloqueo, termina_en: respondida_en });
+  }
+  await retenerDatos(ctx);
+  const quedan = await db.select().from(solicitudes_datos).orderBy(solicitudes_datos.codigo);
+  expect(quedan.map((fila) => fila.email)).toEqual([null, email, email]);
+  const bloqueados = await db.select().from(bloqueos).orderBy(bloqueos.solicitud);
+  expect(bloqueados.map((fila) => fila.email)).toEqual([null, email, email]);
 });
 
 test("correos: mails go after the days of the settings, and one that waits to be sent stays", async () => {

@@ -1,5 +1,6 @@
 import type { Promesas, ReglasCitadas } from "#modules/ajustes/promesas.ts";
 import { PLAZOS_DE_GUARDA, type Plazo } from "./mapa/plazos.ts";
+import { DIAS_HABILES_BLOQUEO, DIAS_PRORROGA, DIAS_RESPUESTA } from "./solicitudes/solicitud.ts";
 
 const guardado = (plazo: Plazo) => (reglas: ReglasCitadas) => seGuarda(plazo, reglas);
 
@@ -19,4 +20,9 @@ export const PROMESAS_PRIVACIDAD = {
   notificaciones: guardado("notificaciones"),
   contable: guardado("contable"),
   persona: guardado("persona"),
+  solicitud: guardado("solicitud"),
+  respuesta: () =>
+    `Te respondemos por correo en ${DIAS_RESPUESTA} días corridos. Si necesitamos más, te avisamos antes, una sola vez, y son otros ${DIAS_PRORROGA}.`,
+  bloqueo: () =>
+    `Con una rectificación, supresión u oposición puedes pedir que no usemos tus datos: el bloqueo rige desde que lo pides y te respondemos sobre él en ${DIAS_HABILES_BLOQUEO} días hábiles.`,
 } satisfies Promesas;

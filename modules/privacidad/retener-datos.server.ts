@@ -1,6 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { borrarFotosDeDevoluciones } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
 import { borrarArchivosDeVentas } from "#modules/compras/olvido.store.server.ts";
+import { olvidarBloqueosAnteriores } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { borrarCorreosAnteriores } from "#modules/correos/correos.store.server.ts";
@@ -14,6 +15,7 @@ import {
 import { olvidarCliente } from "./eliminar-cuenta.server.ts";
 import { limiteDe, type PlazoConDias } from "./mapa/plazos.ts";
 import { leerClientesAnteriores } from "./privacidad.store.server.ts";
+import { olvidarSolicitudesAnteriores } from "./solicitudes/solicitudes.store.server.ts";
 
 /** Deletes or anonymises at most `limite` things of before an instant; how many. */
 type Olvidar = (tx: Tx, antes: Date, limite: number) => Promise<number>;
@@ -28,6 +30,8 @@ const PASOS: readonly { plazo: PlazoConDias; olvidar: Olvidar }[] = [
   { plazo: "contable", olvidar: borrarCartolasAnteriores },
   { plazo: "contable", olvidar: olvidarPagadoresAnteriores },
   { plazo: "contable", olvidar: borrarFintocAnteriores },
+  { plazo: "solicitud", olvidar: olvidarSolicitudesAnteriores },
+  { plazo: "solicitud", olvidar: olvidarBloqueosAnteriores },
 ];
 
 const POR_VEZ = 500;

@@ -45,10 +45,26 @@ export function exportarLibro(ctx: Ctx, busqueda: Busqueda, sesion: Sesion) {
   return exportar(ctx, sesion, {
     permiso: "puntos.exportar",
     filtros,
-    leer: () => leerEntero(ctx, filtros, busqueda.codigos),
+    bloqueo: "los_omite",
+    leer: async (bloqueadas) =>
+      sinNombres(
+        await leerEntero(ctx, filtros, busqueda.codigos),
+        new Set([...bloqueadas].map(cuentaUsuario)),
+      ),
     filas: ({ asientos }) => asientos,
   });
 }
+
+/** The book stays whole: the entries of people whose data are blocked keep their code, without their name. */
+const sinNombres = (leido: Awaited<ReturnType<typeof leerEntero>>, cuentas: ReadonlySet<string>) => ({
+  ...leido,
+  asientos: leido.asientos.map((asiento) => ({
+    ...asiento,
+    movimientos: asiento.movimientos.map((movimiento) =>
+      cuentas.has(movimiento.cuenta) ? { ...movimiento, persona: null } : movimiento,
+    ),
+  })),
+});
 
 async function leerEntero(ctx: Lector, filtros: FiltrosLibro, codigos: readonly string[] | null) {
   const cuentas = cuentasDe(codigos);

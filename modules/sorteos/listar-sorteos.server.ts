@@ -115,6 +115,9 @@ export const exportarSorteos = (ctx: Ctx, { pagina: _, ...filtros }: FiltrosSort
   exportar(ctx, sesion, {
     permiso: "sorteos.exportar",
     filtros,
+    bloqueo: {
+      exenta: "Los resultados son públicos y se deben poder comprobar; llevan códigos, no nombres.",
+    },
     leer: () =>
       hastaElTope(async (limite) => {
         const filas = await leerListaSorteos(ctx, { ...filtros, pagina: 1 }, { limite, desde: 0 });

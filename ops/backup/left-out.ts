@@ -11,7 +11,8 @@ const KEPT: Readonly<Record<string, string>> = {
   "public.ingresos_pendientes": "false",
   "public.push_suscripciones": "false",
   "public.push_envios": "false",
-  "public.correos": "plantilla not in ('confirmar_cuenta', 'recuperar_contrasena', 'invitacion_equipo')",
+  "public.correos":
+    "plantilla not in ('confirmar_cuenta', 'recuperar_contrasena', 'invitacion_equipo', 'derechos_enlace')",
 };
 
 /** Which rows of a table a backup keeps, as a condition; null when it keeps them all. */

@@ -6,7 +6,16 @@ export type Tables = { owners: Lists; upward: Lists; joint: Lists };
 
 /** Module → the tables that only its stores may write. */
 const OWNERS: Lists = {
-  comun: ["archivos", "auditoria", "idempotencia", "limites", "errores_por_hora", "pulsos", "relevos"],
+  comun: [
+    "archivos",
+    "auditoria",
+    "idempotencia",
+    "limites",
+    "errores_por_hora",
+    "pulsos",
+    "relevos",
+    "bloqueos",
+  ],
   ajustes: ["ajustes", "legal_versiones"],
   consentimientos: ["consentimientos"],
   correos: ["correos"],
@@ -101,7 +110,7 @@ const OWNERS: Lists = {
     "fintoc_eventos",
     "fintoc_movimientos",
   ],
-  privacidad: ["encargados", "incidentes"],
+  privacidad: ["encargados", "incidentes", "solicitudes_datos"],
   panel: ["libro_horas", "respaldos"],
   portada: ["portadas"],
   asistente: ["conversaciones", "conversaciones_mensajes", "conocimientos", "preguntas_pendientes"],
@@ -124,6 +133,8 @@ const UPWARD_READS: Lists = {
   correos: ["libro_sellos"],
   // The devices of a session that has expired are told nothing.
   notificaciones: ["session"],
+  // The tasks of the day count what waits on every desk.
+  panel: ["solicitudes_datos"],
   productos: ["productos_compras", "productos_estados", "sorteos"],
   puntos: [
     "apuestas",

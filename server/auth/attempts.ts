@@ -6,7 +6,7 @@ import type { Sessions } from "./sessions.ts";
 
 type Turn = { rule: RuleName; key: string };
 /** Why a mail is sent: each reason has its own counters, so that sign-ups do not use up the recoveries. */
-type MailReason = "registro" | "confirmar" | "recuperar";
+type MailReason = "registro" | "confirmar" | "recuperar" | "derechos";
 
 /** Where a request comes from: `known` names the device or session if the person of the e-mail was there before. */
 export type Client = { address: string; known: string | null };

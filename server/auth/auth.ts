@@ -1,6 +1,7 @@
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { pedirEnlaceDerechos } from "#modules/privacidad/solicitudes/pedir-derecho.server.ts";
 import { admitirSesion } from "#modules/usuarios/acceso/admitir-sesion.server.ts";
 import type { Autenticacion } from "#modules/usuarios/acceso/autenticacion.ts";
 import { cambiarContrasena } from "#modules/usuarios/acceso/cambiar-contrasena.server.ts";
@@ -138,6 +139,12 @@ function createPageAuth(shared: Shared, secondStep: SecondStep): Autenticacion {
       const email = exigirCorreo(written);
       await attempts.mail("recuperar", email, await clientOf(email, headers), DEMASIADOS_INTENTOS);
       await evenly(() => pedirRecuperacion(ctx, email));
+    },
+
+    async pedirEnlaceDerechos(written, headers) {
+      const email = exigirCorreo(written);
+      await attempts.mail("derechos", email, await clientOf(email, headers), DEMASIADOS_INTENTOS);
+      await pedirEnlaceDerechos(ctx, email);
     },
 
     recuperacionVigente: async (token) => (await verRecuperacion(ctx, token)) !== null,

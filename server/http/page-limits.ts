@@ -17,6 +17,7 @@ const LIMITED: Record<string, RuleName[]> = {
   "/restablecer": ["auth"],
   "/confirmar": ["auth"],
   "/invitacion": ["auth"],
+  "/mis-datos/derechos": ["auth"],
 };
 
 /** The password and the second step that follows it. */

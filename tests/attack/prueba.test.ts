@@ -22,6 +22,7 @@ const PIDEN: Record<string, readonly string[]> = {
   "/admin/ventas/:codigo": ["anular", "anular_linea", "devolver"],
   "/admin/devoluciones/:id": ["decidir", "deshacer", "transferir"],
   "/admin/usuarios/:usuario": ["rol", "eliminar"],
+  "/admin/datos/:codigo": ["acoger"],
   "/admin/usuarios/equipo": ["invitar", "retirar"],
   "/admin/puntos/ajuste": [""],
   "/admin/productos/cuentas": ["crear", "guardar", "activar", "desactivar"],

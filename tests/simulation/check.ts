@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { ESPERAN_BLOQUEO } from "#modules/correos/bloqueo.ts";
 import { leerAtraso } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { leerSellos } from "#modules/puntos/sellos/sellos.store.server.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
@@ -20,6 +21,7 @@ const RULES: Record<string, (world: World, url: string) => Promise<string[]>> = 
   balances,
   sales,
   ranges,
+  blocks,
   actas,
   sums: async ({ db }) => {
     const { guardadas, contadas } = await sumasDeVentas(db);
@@ -50,6 +52,16 @@ function differences(shop: readonly string[], model: readonly string[]): string[
 async function lines({ db }: World, query: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await db.execute<{ line: string }>(query);
   return rows.map(({ line }) => line);
+}
+
+/** Mails that had to wait for the end of a block and were sent during it. */
+async function blocks(world: World): Promise<string[]> {
+  return lines(
+    world,
+    sql`select 'sent during a block: ' || c.clave as line from correos c join bloqueos b on b.usuario = c.usuario
+         where c.plantilla = any(${sql.param([...ESPERAN_BLOQUEO])}::text[]) and c.enviado_en > b.pedido_en
+           and (b.termina_en is null or c.enviado_en < b.termina_en)`,
+  );
 }
 
 /** Every account of the book: people, pools, tables, the house, and what was issued. */

@@ -1,6 +1,6 @@
 import { instanteSantiago, partesSantiago } from "#modules/comun/fechas/fechas.ts";
 import { type Catalogo, comprar, comprarALaVez } from "./acciones/compras.ts";
-import { activas, ajustar, eliminar, registrar } from "./acciones/cuentas.ts";
+import { activas, ajustar, eliminar, pedirBloqueo, registrar } from "./acciones/cuentas.ts";
 import { jugar } from "./acciones/juego.ts";
 import { observar } from "./acciones/observar.ts";
 import { abandonarAlguno, abonar, darNumero, iniciarAlguno } from "./acciones/sorteos.ts";
@@ -72,6 +72,7 @@ async function act(world: World, catalogo: Catalogo): Promise<void> {
   if (dice <= 93) return comprarALaVez(world, catalogo);
   if (dice <= 96) return void (await send(world, ajustar(world, persona, chance.int(-5, 20) * 10 || 10)));
   if (dice <= 99) return void (await send(world, eliminar(world, persona)));
+  await send(world, pedirBloqueo(world, persona));
   await abandonarAlguno(world);
   await observar(world);
 }

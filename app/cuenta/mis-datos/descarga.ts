@@ -1,5 +1,5 @@
 import { requiereSesion } from "#app/context.ts";
-import { exportarDatos } from "#modules/privacidad/exportar-datos.server.ts";
+import { descargarDatos } from "#modules/privacidad/exportar-datos.server.ts";
 import type { Route } from "./+types/descarga.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Route } from "./+types/descarga.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const pagina = new Request(new URL("/mis-datos", request.url));
   const { ctx, sesion } = requiereSesion({ context, request: pagina });
-  const datos = await exportarDatos(ctx, sesion);
+  const datos = await descargarDatos(ctx, sesion);
   return new Response(`${JSON.stringify(datos, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Download } from "#app/ui/iconos.tsx";
@@ -38,6 +39,10 @@ export const TusDatos = ({
         Descargar mis datos
       </ButtonLink>
     </div>
+    <p className="mt-4 text-sm text-tinta-2">
+      Para bloquearlos, oponerte a un uso o pedir que una persona revise una decisión, ve a{" "}
+      <Link to="/mis-datos/derechos">Tus derechos</Link>.
+    </p>
     <hr className="my-6 border-linea" />
     <h3 className="text-lg">Eliminar mi cuenta</h3>
     <Consecuencias {...despedida} />

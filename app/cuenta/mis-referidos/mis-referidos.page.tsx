@@ -1,9 +1,11 @@
 import { requiereSesion } from "#app/context.ts";
+import { DecisionAutomatica } from "#app/cuenta/derechos/decision-automatica.tsx";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { conTienda } from "#app/seo/marca.ts";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { formatearFechaCorta, haceCuanto } from "#modules/comun/fechas/fechas.ts";
 import { enlaceCorto, enlaceInvitacion } from "#modules/referidos/enlace-invitacion.ts";
 import { listarReferidos } from "#modules/referidos/listar-referidos.server.ts";
@@ -54,6 +56,9 @@ export default function MisReferidos({ loaderData }: Route.ComponentProps) {
         porcentaje={porcentaje}
         dibujo={total > 0 ? "vacio-referidos.svg" : "regalo.webp"}
       />
+      <div className="my-4">
+        <DecisionAutomatica regla={PROMESAS.referido_retenido()} />
+      </div>
       {total > 0 ? (
         <>
           <TablaReferidos total={total} ganados={ganados} filas={filas} />

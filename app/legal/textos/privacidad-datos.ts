@@ -90,6 +90,10 @@ export const DATOS_GUARDADOS: readonly FilaLegal[] = [
     "Por cada sesión abierta, su fecha, su último uso, el tipo de navegador y una parte de la dirección IP (por ejemplo 190.20.*.*), para que reconozcas tus dispositivos. Para frenar abusos, los intentos de una dirección se cuentan por un rato, bajo una marca que no la muestra.",
   ],
   [
+    "Solicitudes",
+    "Lo que pides sobre tus datos, cuándo, qué respondimos y si pediste bloquearlos. Si eliminas tu cuenta queda la prueba de la solicitud y su resultado, sin tus palabras ni tu correo.",
+  ],
+  [
     "Avisos",
     "La dirección de avisos de cada dispositivo en que los activas, y cuáles elegiste. Y qué permisos diste o retiraste, con la versión del texto que leíste, cuándo y cómo.",
   ],
@@ -131,7 +135,7 @@ export const uso = (datos: DatosLegales): SeccionTexto => ({
     parrafo("Estas decisiones las toma un programa, con reglas fijas:"),
     lista(...decisiones(datos)),
     parrafo(
-      `Si una de ellas te afecta, puedes pedir que te la expliquemos y que una persona la revise: escribe a ${enlaceCorreo(datos)}. Los ganadores de los sorteos salen del azar, con un cálculo que cualquiera puede comprobar.`,
+      `Si una de ellas te afecta, puedes pedir que te la expliquemos y que una persona la revise en [Tus derechos](/mis-datos/derechos?pedir=revision). Los ganadores de los sorteos salen del azar, con un cálculo que cualquiera puede comprobar.`,
     ),
     ...cuantoTiempo(datos),
   ],

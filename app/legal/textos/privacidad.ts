@@ -11,6 +11,7 @@ import {
 } from "#app/legal/documento.ts";
 import { COOKIES } from "#app/legal/guardado.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
+import { PROMESAS_PRIVACIDAD } from "#modules/privacidad/promesas.ts";
 import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 import { divulgacion, recoleccion, uso } from "./privacidad-datos.ts";
 
@@ -85,7 +86,9 @@ const derechos = (datos: DatosLegales): SeccionTexto => ({
       "**Corrige tus datos** en [Mis datos](/mis-datos), en cualquier momento.",
       "**Descarga tus datos** en [Mis datos](/mis-datos): recibes un archivo JSON con lo que guardamos de tu cuenta. Los movimientos de nuestro banco no van en él; si quieres los tuyos, escríbenos.",
       "**Elimina tu cuenta** en [Mis datos](/mis-datos).",
-      `**Para lo demás**, o si no puedes ingresar, escribe a ${enlaceCorreo(datos)} desde el correo de tu cuenta. Podemos pedirte algo que confirme que eres tú. La ley nos da 30 días corridos para responder.`,
+      `**Para lo demás**, o si no puedes ingresar o no tienes cuenta, escribe tu solicitud en [Tus derechos](/mis-datos/derechos): un enlace a tu correo confirma que eres tú. También puedes escribir a ${enlaceCorreo(datos)}.`,
+      `**Plazo:** ${PROMESAS_PRIVACIDAD.respuesta()}`,
+      `**Bloqueo:** ${PROMESAS_PRIVACIDAD.bloqueo()}`,
     ),
     subtitulo("Qué pasa al eliminar tu cuenta"),
     lista(
@@ -98,7 +101,7 @@ const derechos = (datos: DatosLegales): SeccionTexto => ({
     ),
     subtitulo("Si no quedas conforme"),
     parrafo(
-      "Puedes reclamar ante la Agencia de Protección de Datos Personales, creada por la Ley 21.719, y ante los tribunales. En materias de consumo, también ante el [SERNAC](https://www.sernac.cl).",
+      "Puedes reclamar ante la Agencia de Protección de Datos Personales, creada por la Ley 21.719, dentro de 30 días hábiles desde nuestra respuesta, y ante los tribunales. En materias de consumo, también ante el [SERNAC](https://www.sernac.cl).",
     ),
   ],
 });

@@ -23,6 +23,7 @@ export async function exportarContabilidad(
   const ids = await exportar(ctx, sesion, {
     permiso: "ventas.exportar",
     filtros: { archivo: "contabilidad", formato, ...filtros },
+    bloqueo: { exenta: "La ley tributaria obliga a registrar cada venta con su comprador." },
     leer: async () => {
       const halladas = await leerIds(ctx, filtros, max + 1);
       exigirQueQuepan(halladas, max);

@@ -42,6 +42,7 @@ export const exportarEnvios = (ctx: Ctx, sesion: Sesion): Promise<Tarifa[]> =>
   exportar(ctx, sesion, {
     permiso: "envios.exportar",
     filtros: {},
+    bloqueo: { exenta: "Son tarifas: no hay personas." },
     leer: () => leerTarifas(ctx),
     filas: (filas) => filas,
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { leerDevoluciones, leerPagos } from "#modules/compras/dinero/pagos.store.server.ts";
 import { leerVentasDeCodigos } from "#modules/compras/venta/listar-ventas.server.ts";
+import { estaBloqueada } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import { escribirCursorFirmado, leerCursorFirmado } from "#modules/comun/cursor.server.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import {
@@ -40,10 +41,10 @@ export async function listarVentasIntegracion(
 
 const CODIGO = /^PZ-[A-Z2-9]{6}$/;
 
-/** One sale with its customer, address, payments and refunds; null when there is none. */
+/** One sale with its customer, address, payments and refunds; null when there is none, or its customer's data are blocked. */
 export async function leerVentaIntegracion(ctx: Lector, codigo: string) {
   const [venta] = CODIGO.test(codigo) ? await leerVentasDeCodigos(ctx, [codigo]) : [];
-  if (!venta) return null;
+  if (!venta || (await estaBloqueada(ctx, venta.usuario))) return null;
   const [rut, pagos, devoluciones] = await Promise.all([
     leerRut(ctx, venta.usuario),
     leerPagos(ctx, [venta.id]),

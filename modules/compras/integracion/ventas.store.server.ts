@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { usuarios, ventas } from "#database/schema.ts";
 import { condicionVenta } from "#modules/compras/venta/ventas-lista.store.server.ts";
+import { sinBloqueo } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
 import type { FiltrosIntegracion, LugarVenta } from "./venta.ts";
 
@@ -12,7 +13,7 @@ const despuesDe = ([micros, id]: LugarVenta): SQL => {
 
 /**
  * The codes of the next sales, newest first, with their places in that order. PostgreSQL keeps microseconds and a `Date` only
- * milliseconds, so a place holds the microseconds as a number.
+ * milliseconds, so a place holds the microseconds as a number. Sales of people whose data are blocked are left out.
  */
 export async function leerLugares(
   ctx: Mirada,
@@ -23,10 +24,11 @@ export async function leerLugares(
     await condicionVenta(ctx, filtros),
     codigo ? eq(ventas.codigo, codigo) : undefined,
     despues ? despuesDe(despues) : undefined,
+    sinBloqueo({ usuario: sql`${ventas.usuario}` }),
   );
   const { rows } = await ctx.db.execute<{ codigo: string; micros: number; id: number }>(sql`
     select codigo, (extract(epoch from fecha) * 1000000)::bigint as micros, id from ${ventas}
-     where ${condicion ?? sql`true`} order by fecha desc, id limit ${cuantas}`);
+     where ${condicion} order by fecha desc, id limit ${cuantas}`);
   return rows.map(({ codigo, micros, id }) => ({ codigo, lugar: [micros, id] }));
 }
 

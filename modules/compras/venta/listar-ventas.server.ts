@@ -169,6 +169,7 @@ export async function exportarVentas(
   const ids = await exportar(ctx, sesion, {
     permiso: "ventas.exportar",
     filtros,
+    bloqueo: "los_omite",
     leer: async () => {
       const halladas = await leerIdsDeVentas(ctx, filtros, max + 1);
       exigirQueQuepan(halladas, max);

@@ -14,6 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { usuarios, ventas, ventas_sumas } from "#database/schema.ts";
+import { sinBloqueo } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import type { Porcion } from "#modules/comun/busqueda.ts";
 import { comienzoDe } from "#modules/comun/busqueda.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
@@ -174,12 +175,12 @@ export async function leerVentas(
   return leer(await condicionVenta(ctx, filtros, { llamados }));
 }
 
-/** The ids of all sales that the filter finds, in its order. */
+/** The ids of all sales that the filter finds, in its order, for a file: without people whose data are blocked. */
 export async function leerIdsDeVentas(ctx: Mirada, filtros: FiltrosVenta, limite: number): Promise<number[]> {
   const filas = await ctx.db
     .select({ id: ventas.id })
     .from(ventas)
-    .where(await condicionVenta(ctx, filtros))
+    .where(and(await condicionVenta(ctx, filtros), sinBloqueo({ usuario: sql`${ventas.usuario}` })))
     .orderBy(...ORDEN[filtros.orden ?? "fecha-desc"])
     .limit(limite);
   return filas.map(({ id }) => id);

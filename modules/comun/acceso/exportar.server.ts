@@ -1,4 +1,5 @@
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { leerBloqueadas } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -23,7 +24,10 @@ type Exportacion<T> = {
   /** Also the name of the audited action. */
   permiso: Extract<Permiso, `${string}.exportar`>;
   filtros: object;
-  leer: () => Promise<T>;
+  /** Gets the codes of the people whose data are blocked: the file leaves them out. */
+  leer: (bloqueadas: ReadonlySet<string>) => Promise<T>;
+  /** Whether the file leaves blocked people out, or why it does not. A new export does not compile without a decision. */
+  bloqueo: "los_omite" | { exenta: string };
   /** The rows of the file, for the record. */
   filas: (leido: T) => readonly unknown[];
 };
@@ -35,7 +39,7 @@ type Exportacion<T> = {
 export async function exportar<T>(ctx: Ctx, sesion: Sesion, exportacion: Exportacion<T>): Promise<T> {
   const { permiso, filtros, leer, filas } = exportacion;
   exigirPermiso(sesion, permiso);
-  const leido = await leer();
+  const leido = await leer(await leerBloqueadas(ctx));
   const elegidos = Object.entries(filtros).filter(([, valor]) => valor !== undefined);
   const hecho = {
     quien: sesion.codigo_referido,

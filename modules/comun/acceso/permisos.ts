@@ -55,6 +55,10 @@ const TABLA = {
   "usuarios.eliminar": [],
   "usuarios.rol": [],
 
+  // What people asked about their data, with what they wrote.
+  "datos.ver": ["lectura"],
+  "datos.responder": [],
+
   "puntos.ver": ["lectura"],
   "puntos.exportar": ["lectura"],
   "puntos.ajustar": [],

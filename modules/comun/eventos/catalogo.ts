@@ -68,6 +68,7 @@ const CATALOGO = {
   },
   referidos: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false },
   sesiones: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false, orden: true },
+  solicitudes_datos: { publica: false, lee: "datos.ver", alcance: "ninguna", completo: false },
   sorteos: { publica: true, alcance: "todas", completo: false },
   sorteos_input: { publica: true, alcance: "todas", completo: false },
   tarifas_envio: { publica: false, lee: "envios.ver", alcance: "todas", completo: false },

@@ -13,6 +13,7 @@ const ORDEN = [
   "partidas",
   "sorteos",
   "personas",
+  "solicitudes",
   "cotizaciones",
   "ventas",
   "cupones",

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, lt, or, type SQL, sql } from "drizzle-orm";
 import { conexiones_envios, conexiones_salidas } from "#database/schema.ts";
 import type { FalloEnvio } from "#modules/comun/bandeja/vaciar-bandeja.server.ts";
+import { sinBloqueo } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import type { Porcion } from "#modules/comun/busqueda.ts";
 import { comienzoDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
@@ -34,7 +35,7 @@ export type EnvioDeSalida = FilaEnvio & { url: string };
 
 /**
  * Takes the delivery that has waited longest, in one statement that commits before anything is sent: of several processes one gets
- * it. The address is taken with it: it receives one delivery at a time, so a slow one does not hold up the others.
+ * it. What is about a person whose data are blocked waits for the end of the block. The address is taken with it: it receives one delivery at a time, so a slow one does not hold up the others.
  */
 export async function tomarEnvio({ db }: Lector, ahora: Date, hasta: Date): Promise<EnvioDeSalida | null> {
   const ya = sql`${ahora.toISOString()}::timestamptz`;
@@ -44,6 +45,7 @@ export async function tomarEnvio({ db }: Lector, ahora: Date, hasta: Date): Prom
       select e.id, e.salida from conexiones_envios e join conexiones_salidas s on s.id = e.salida
        where e.estado = 'pendiente' and e.proximo_intento <= ${ya}
          and (e.tomado_hasta is null or e.tomado_hasta <= ${ya})
+         and ${sinBloqueo({ usuario: sql`e.usuario` })}
          and s.activa and (s.espera_hasta is null or s.espera_hasta <= ${ya})
        order by e.proximo_intento, e.id limit 1 for no key update of e, s skip locked
     ), salida as (

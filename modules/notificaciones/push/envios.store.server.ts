@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { notificaciones, push_envios, push_suscripciones, session } from "#database/schema.ts";
+import { sinBloqueo } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { permite } from "#modules/consentimientos/consentimientos.store.server.ts";
 import { FINALIDADES } from "#modules/consentimientos/finalidades.ts";
@@ -46,7 +47,7 @@ export type AvisoTomado = FilaEnvio & {
 
 /**
  * Takes what has waited longest, in one statement that commits before anything is sent: of several processes one gets it.
- * A notice that the bell does not show yet waits with it.
+ * A notice that the bell does not show yet waits with it, and so does one of a person whose data are blocked.
  */
 export async function tomarEnviosPush(
   { db }: Lector,
@@ -59,6 +60,7 @@ export async function tomarEnviosPush(
       select e.id from push_envios e join notificaciones n on n.id = e.notificacion
        where e.estado = 'pendiente' and e.proximo_intento <= ${ya} and n.created_at <= ${ya}
          and (e.tomado_hasta is null or e.tomado_hasta <= ${ya})
+         and ${sinBloqueo({ usuario: sql`n.usuario` })}
        order by e.proximo_intento, e.id limit ${cuantos} for no key update of e skip locked
     )
     update push_envios e set intentos = e.intentos + 1, tomado_hasta = ${hasta.toISOString()}::timestamptz

@@ -37,6 +37,7 @@ export const exportarAuditoria = (ctx: Ctx, { pagina: _, ...filtros }: FiltrosAu
   exportar(ctx, sesion, {
     permiso: "auditoria.exportar",
     filtros,
+    bloqueo: { exenta: "Es el registro de seguridad: prueba quién hizo qué en la tienda." },
     leer: () => hastaElTope((limite) => leerAuditoria(ctx, { ...filtros, pagina: 1 }, { limite, desde: 0 })),
     filas: ({ filas }) => filas,
   });

@@ -23,6 +23,16 @@ export const DE_PERSONAS: MapaDeTablas = {
   invitaciones: { invitado: "id email rol_admin invitada_por creada_en vence_en" },
   filtros_guardados: { equipo: "id usuario lista nombre consulta creado_en" },
 
+  solicitudes_datos: {
+    solicitud: "email detalle respuesta",
+    prueba_solicitud: `id codigo usuario clase estado recibida_en vence_en acusada_en tomada_en prorrogada_en respondida_en
+      respondida_por con_bloqueo`,
+  },
+  bloqueos: {
+    solicitud: "email motivo",
+    prueba_solicitud: "id usuario solicitud pedido_en vence_en respondido_en termina_en quien",
+  },
+
   ventas: {
     compra: `id fecha codigo usuario productos puntos descuento cupon envio_cobrado envio_devuelto total estado_pago origen pagado_en
       de_mas confirmacion reabierta_en motivo costo_envio diferencia_envio diferencia_recibida diferencia_recibida_en

@@ -74,6 +74,12 @@ export const PLAZOS_DE_GUARDA = {
     termina: "retencion",
     dias: ({ anios_contables }) => Math.ceil(anios_contables * DIAS_POR_ANIO),
   },
+  solicitud: {
+    frase: () =>
+      "4 años desde nuestra respuesta, o hasta que elimines tu cuenta; después queda sin tu identidad",
+    termina: "retencion",
+    dias: () => Math.ceil(4 * DIAS_POR_ANIO),
+  },
   tienda: { frase: () => "mientras la tienda lo use; no dice nada de quien compra", termina: null },
 } as const satisfies Record<string, Regla>;
 

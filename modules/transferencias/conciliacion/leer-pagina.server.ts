@@ -155,6 +155,9 @@ export const exportarMesa = (ctx: Ctx, filtros: FiltrosConciliacion, sesion: Ses
   exportar(ctx, sesion, {
     permiso: "transferencias.exportar",
     filtros,
+    bloqueo: {
+      exenta: "Los movimientos del banco son contabilidad; sin ellos no se cobra una compra en curso.",
+    },
     leer: () =>
       hastaElTope(async (limite) => {
         const hallado = await buscarEnMesa(ctx, filtros, sesion, limite);

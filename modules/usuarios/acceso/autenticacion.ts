@@ -49,6 +49,8 @@ export type Autenticacion = {
   probarIdentidad(prueba: Prueba, headers: Headers): Promise<void>;
   salir(headers: Headers): Promise<ConCookies>;
   pedirRecuperacion(email: string, headers: Headers): Promise<void>;
+  /** Mails the link for a request about personal data to any address; answers the same in any case. */
+  pedirEnlaceDerechos(email: string, headers: Headers): Promise<void>;
   /** Whether a recovery link is still valid, without using it up. */
   recuperacionVigente(token: string): Promise<boolean>;
   restablecer(datos: { token: string; contrasena: string }, headers: Headers): Promise<ConCookies>;

@@ -6,7 +6,7 @@ import { guardarVale } from "./credenciales.store.server.ts";
 const TOKEN = /^[0-9a-f]{64}$/;
 
 /** Kinds of mailed links, and how many hours each is valid. */
-export const VALES = { confirmar: 24, recuperar: 1, invitar: 7 * 24 } as const;
+export const VALES = { confirmar: 24, recuperar: 1, invitar: 7 * 24, derechos: 24 } as const;
 export type TipoVale = keyof typeof VALES;
 
 /** The name under which a token is stored; null when the text is no token. The token itself is only in the mail. */

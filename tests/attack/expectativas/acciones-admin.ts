@@ -16,6 +16,7 @@ import { ACCIONES_DATOS } from "./acciones-datos.ts";
 import { ACCIONES_DESPACHOS } from "./acciones-despachos.ts";
 import { ACCIONES_DEVOLUCIONES } from "./acciones-devoluciones.ts";
 import { ACCIONES_ENVIOS } from "./acciones-envios.ts";
+import { ACCIONES_SOLICITUDES } from "./acciones-solicitudes.ts";
 import { ACCIONES_VENTAS } from "./acciones-ventas.ts";
 import { CUENTA, CUPON, MARCA, PRODUCTO, PULSO, RESPUESTA, TICKET, TIENDA } from "./campos-admin.ts";
 
@@ -86,6 +87,7 @@ const categoria = ({ tienda }: Mundo) => ({ categoria_id: String(tienda.producto
 
 export const ACCIONES_ADMIN: Record<string, Acciones> = {
   ...ACCIONES_CARTOLAS,
+  ...ACCIONES_SOLICITUDES,
   ...ACCIONES_DESPACHOS,
   ...ACCIONES_DEVOLUCIONES,
   ...ACCIONES_ENVIOS,

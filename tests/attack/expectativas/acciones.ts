@@ -8,6 +8,7 @@ import type { Mundo } from "#tests/support/attack/mundo.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
 import { ACCIONES_ADMIN } from "./acciones-admin.ts";
+import { ACCIONES_ENLACES } from "./acciones-enlaces.ts";
 import { ACCIONES_PEDIDO } from "./acciones-pedidos.ts";
 import { ACCIONES_PORTADA } from "./acciones-portada.ts";
 import { DIRECCION_DE_VENTA } from "./campos-admin.ts";
@@ -61,6 +62,7 @@ async function prepararTodos({ ctx, sesiones }: Mundo): Promise<void> {
 /** Every action of every route by its path. A missing action or name fails the test. */
 export const ACCIONES: Record<string, Acciones> = {
   ...ACCIONES_ADMIN,
+  ...ACCIONES_ENLACES,
   ...ACCIONES_PORTADA,
   "/registrate": {
     "": {
@@ -103,34 +105,7 @@ export const ACCIONES: Record<string, Acciones> = {
       despacha: true,
     },
   },
-  "/invitacion": {
-    aceptar: {
-      hacer: q(401, 409),
-      con: () => ({ campos: { token: "0".repeat(64) } }),
-      nada: "the link is none of ours",
-    },
-    crear: {
-      hacer: todos(409),
-      con: () => ({ campos: { token: "0".repeat(64), contrasena: "lluvia-tren-azul" } }),
-      nada: "the link is none of ours",
-      despacha: true,
-    },
-  },
   "/avisame": { pedir: enEspera("pedir"), quitar: enEspera("quitar") },
-  "/recuperar": {
-    "": {
-      hacer: todos(200),
-      con: () => ({ campos: { email: "nadie@correo.example" } }),
-      nada: "no account has that address",
-    },
-  },
-  "/restablecer": {
-    "": {
-      hacer: todos(409),
-      con: () => ({ campos: { token: "inventado", contrasena: "lluvia-tren-azul" } }),
-      nada: "the link is none of ours",
-    },
-  },
   "/salir": { "": { hacer: todos("→/"), despide: true, nada: "only sessions, which are not compared" } },
   "/productos/detalle-producto/:sku/participa": {
     "": {

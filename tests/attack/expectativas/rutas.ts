@@ -63,6 +63,8 @@ export const RUTAS: Record<string, Lectura> = {
     ...DE_VENTAS,
     params: ({ pendiente }) => ({ codigo: pendiente, cual: "comprobante" }),
   },
+  "/admin/datos": DE_DUENA,
+  "/admin/datos/:codigo": { ...DE_DUENA, params: ({ solicitud }) => ({ codigo: solicitud }) },
   "/admin/puntos": DE_DUENA,
   "/admin/puntos/ajuste": DE_DUENA,
   "/admin/puntos/exportar": DE_DUENA,
@@ -130,6 +132,8 @@ export const RUTAS: Record<string, Lectura> = {
     ver: q("→/ingresar", 200, 404),
     params: ({ movimiento }) => ({ fila: movimiento }),
   },
+  // Signed in or not: the page asks for a mailed link where there is no session.
+  "/mis-datos/derechos": PUBLICA,
   "/mis-datos/descargar": CUENTA,
   "/cuenta/seguridad": CUENTA,
   "/cuenta/seguridad/llave": todos(404),

@@ -3,6 +3,7 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { guardarPerfil } from "#modules/despachos/guardar-perfil.server.ts";
 import { ajustarPuntos } from "#modules/personas/ajustar-puntos.server.ts";
 import { eliminarCuenta } from "#modules/privacidad/eliminar-cuenta.server.ts";
+import { pedirDerecho } from "#modules/privacidad/solicitudes/pedir-derecho.server.ts";
 import { confirmarCorreo } from "#modules/usuarios/acceso/confirmar-correo.server.ts";
 import { registrarUsuario } from "#modules/usuarios/acceso/registrar-usuario.server.ts";
 import { SimulationFailure } from "#tests/simulation/failure.ts";
@@ -92,6 +93,24 @@ function perfil({ chance, modelo }: World, persona: Persona): Request {
     accepted: () => {
       persona.celular = celular;
     },
+  };
+}
+
+/** A person asks that her data are not used; while that lasts, buying, contributing and leaving work as ever. */
+export function pedirBloqueo({ db }: World, { sesion }: Persona): Request {
+  const suya = sql`usuario = ${sesion.codigo_referido} and clase = 'bloqueo' and respondida_en is null`;
+  const leer = async () => {
+    const { rows } = await db.execute<{ codigo: string }>(
+      sql`select codigo from solicitudes_datos where ${suya}`,
+    );
+    return rows[0] ?? null;
+  };
+  return {
+    name: "bloqueo",
+    who: sesion.codigo_referido,
+    detail: "",
+    run: (ctx) => pedirDerecho(ctx, { clase: "bloqueo", detalle: "Simulación" }, sesion),
+    found: leer,
   };
 }
 

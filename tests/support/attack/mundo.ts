@@ -13,6 +13,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
 import { bloquearPersona } from "#modules/personas/cambiar-acceso.server.ts";
 import { crearIncidente } from "#modules/privacidad/incidentes/guardar-incidente.server.ts";
+import { pedirDerecho } from "#modules/privacidad/solicitudes/pedir-derecho.server.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { subirCartola } from "#modules/transferencias/importar/importar-cartola.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -121,6 +122,7 @@ export async function crearMundo(abrirBase = testDatabase) {
     movimiento: await movimientoDe(shop, ana),
     aviso: await avisoDe(shop, ana),
     correo: await correoDe(shop, ana),
+    solicitud: (await pedirDerecho(ctx, { clase: "revision", detalle: CANARIO }, ana)).codigo,
     comprobante: await archivoDe(shop, pendiente),
     devolucion: await devolucionDe(ctx, ana, admin),
     incidente: String(await crearIncidente(ctx, INCIDENTE, admin)),

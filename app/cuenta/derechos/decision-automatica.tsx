@@ -1,0 +1,11 @@
+import { Link } from "react-router";
+
+/** Says which decision a program takes, with the way to a person who reviews it. */
+export const DecisionAutomatica = ({ regla }: { regla: string }) => (
+  <p className="text-sm text-tinta-2">
+    Esto lo decide un programa: {regla}{" "}
+    <Link to="/mis-datos/derechos?pedir=revision" className="inline-flex min-h-11 items-center font-semibold">
+      Pedir revisión
+    </Link>
+  </p>
+);
