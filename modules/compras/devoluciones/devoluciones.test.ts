@@ -221,4 +221,12 @@ describe("who may ask for what", () => {
       /La garantía legal terminó/,
     );
   });
+
+  test("without the contract in writing the customer has ninety days to change their mind", async () => {
+    const compra = await entregada(3, { con_contrato: false });
+    pasan(89 * 24 * 60);
+    await pedir(compra);
+    pasan(2 * 24 * 60);
+    await seNiega(pedir(compra), "estado", /El plazo para arrepentirte terminó el domingo 14 de febrero/);
+  });
 });

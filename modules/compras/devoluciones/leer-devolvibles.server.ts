@@ -1,3 +1,4 @@
+import { seEnvioContrato } from "#modules/compras/contrato/contrato.store.server.ts";
 import { entregadaEn } from "#modules/compras/venta/entregada-en.ts";
 import { type LineaDeVenta, leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { fraseSinRetracto } from "#modules/comun/sin-retracto.ts";
@@ -19,5 +20,6 @@ export async function leerDevolvibles(
     exclusion: fraseSinRetracto(linea),
     recepcion: entregadaEn(linea),
   }));
-  return { suya: { estado_pago, premio: origen === "sorteo", con_contrato: true }, lineas };
+  const con_contrato = await seEnvioContrato(lector, id);
+  return { suya: { estado_pago, premio: origen === "sorteo", con_contrato }, lineas };
 }

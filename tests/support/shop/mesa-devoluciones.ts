@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
-import { devoluciones_pedidas, productos } from "#database/schema.ts";
+import { correos, devoluciones_pedidas, productos } from "#database/schema.ts";
 import {
   aceptarDevolucion,
   enviarDevolucion,
@@ -46,12 +46,17 @@ export async function abrirMesa() {
     ctx.clock.now = new Date(ctx.clock.now.getTime() + minutos * 60_000);
   };
 
-  /** A delivered purchase of some units and a ticket. */
-  async function entregada(cantidad = 3) {
+  /** A delivered purchase of some units and a ticket, whose contract was sent by mail. */
+  async function entregada(cantidad = 3, { con_contrato = true } = {}) {
     const carrito = [deProducto(contado, cantidad), deTicket(tienda.ticket)];
     const codigo = await comprarPagado(ctx, gente.ana, admin, carrito);
     await avanzarDespacho(ctx, { codigo, estado: "Enviado", seguimiento: "CX1" }, admin);
     await avanzarDespacho(ctx, { codigo, estado: "Entregado" }, admin);
+    const enviado_en = con_contrato ? ctx.now() : null;
+    await db
+      .update(correos)
+      .set({ enviado_en })
+      .where(eq(correos.clave, `carrito:${codigo}`));
     const [linea] = (await leerTodo(ctx, codigo)).productos;
     return { codigo, linea: linea?.id ?? 0 };
   }
