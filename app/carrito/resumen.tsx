@@ -54,7 +54,7 @@ export const ResumenCarrito = ({
       type="button"
       size="lg"
       full
-      className="mt-3 max-md:hidden"
+      className="mt-5 max-md:hidden"
       disabled={totales === null}
       loading={cotizando}
       onClick={pagar}
