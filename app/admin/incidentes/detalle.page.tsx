@@ -73,7 +73,7 @@ export default function DetalleIncidente({ loaderData, actionData }: Route.Compo
       </p>
       <div className="grid items-start gap-4.5 lg:grid-cols-2">
         <div className="grid gap-4.5">
-          <SeccionAdmin id="pasos" titulo="Avisos" className="grid gap-3">
+          <SeccionAdmin id="pasos" titulo="A quién se avisó" className="grid gap-3">
             {(Object.keys(PASOS_INCIDENTE) as PasoIncidente[]).map((cual) => (
               <PasoDe key={cual} paso={cual} incidente={incidente} />
             ))}
