@@ -85,8 +85,8 @@ function aceptacion(venta: Contrato): string {
 }
 
 const montos = ({ lineas, descuento, envio_cobrado, total }: Contrato["contrato"]): [string, string][] => [
-  ...lineas.map(({ nombre, cantidad, precio, total: suma }): [string, string] => [
-    `${nombre} (${cantidad} × ${pesos(precio)})`,
+  ...lineas.map(({ nombre, cantidad, precio, total: suma, sin_retracto }): [string, string] => [
+    [`${nombre} (${cantidad} × ${pesos(precio)})`, sin_retracto].filter(Boolean).join(". "),
     pesos(suma),
   ]),
   ...(descuento > 0 ? [["Descuento del cupón", `−${pesos(descuento)}`] as [string, string]] : []),
