@@ -57,10 +57,13 @@ function Versiones({ versiones, ruta }: { versiones: NonNullable<Props["versione
       <h2 id="versiones" className="text-lg">
         Versiones
       </h2>
-      <ul className="mt-2 grid gap-1">
+      <ul className="mt-1 grid">
         {versiones.map(({ version, vigente_desde }) => (
           <li key={version}>
-            <Link to={`${ruta}/${version}`} className="text-enlace underline underline-offset-3">
+            <Link
+              to={`${ruta}/${version}`}
+              className="inline-flex min-h-11 items-center text-enlace underline underline-offset-3"
+            >
               Versión {version} del {formatearFechaCorta(vigente_desde)}
             </Link>
           </li>

@@ -1,4 +1,4 @@
-import { and, eq, like } from "drizzle-orm";
+import { and, asc, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditoria, correos, notificaciones } from "#database/schema.ts";
 import { ponerTarifas } from "#modules/compras/envio/envios.store.server.ts";
@@ -39,7 +39,7 @@ const propia = (codigo: string, entrada: Record<string, unknown> = CASA) =>
 const pagada = () => comprarPagado(ctx, ana, admin, [deProducto(tienda.producto)]);
 const ventaDe = async (codigo: string) => (await leerTodo(ctx, codigo)).venta;
 const cartas = async (plantilla: string) =>
-  (await db.select().from(correos).where(eq(correos.usuario, ana.codigo_referido)))
+  (await db.select().from(correos).where(eq(correos.usuario, ana.codigo_referido)).orderBy(asc(correos.id)))
     .filter((correo) => correo.plantilla === plantilla)
     .map(({ datos }) => datos);
 const campanas = async (clave: string) =>

@@ -8,6 +8,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { anunciar } from "#modules/conexiones/salidas/anunciar.server.ts";
 import { entregarEnvios } from "#modules/conexiones/salidas/entregar-envios.server.ts";
 import { crearSalida } from "#modules/conexiones/salidas/guardar-salida.server.ts";
+import { responderConsentimiento } from "#modules/consentimientos/consentir.server.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
 import { entregarPush } from "#modules/notificaciones/push/entregar-push.server.ts";
 import { createPush, ensurePushKeys } from "#server/push/push.ts";
@@ -146,6 +147,8 @@ describe("what a public shop sends", async () => {
       auth,
       creada_en: ctx.now(),
     });
+    const permiso = { finalidad: "avisos", otorgado: true, como: "boton" } as const;
+    await enTransaccion(ctx, (tx) => responderConsentimiento(tx, { usuario: ana.codigo_referido }, permiso));
     await enTransaccion(ctx, (tx) =>
       notificar(tx, {
         clave: "pago:1",

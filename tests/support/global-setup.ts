@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -30,11 +30,7 @@ export default async function setup(project: TestProject) {
   if (process.env.FAULTS === "machines") return;
   if (project.vitest.projects.every(({ name }) => name === "unit")) return;
   const dir = await mkdtemp(join(tmpdir(), "puntazo-test-"));
-  // Tests open thousands of connections: to check a password costs as much as to open one.
-  const trusted = join(dir, "pg_hba.conf");
-  await writeFile(trusted, "host all all 127.0.0.1/32 trust\n", { mode: 0o644 });
-  await chmod(dir, 0o755);
-  const flags = [...FAST, "max_connections=300", `hba_file=${trusted}`];
+  const flags = [...FAST, "max_connections=300"];
   const database = await startEmbeddedDatabase({ dir, flags });
   await migrateDatabase(database.url);
   await giveIdentity(database.url);

@@ -29,9 +29,6 @@ export async function leerFilaContrato({ db }: Lector, codigo: string) {
 
 /** Whether the mail server accepted the mail that carries the contract of a sale. */
 export async function seEnvioContrato({ db }: Lector, venta: number): Promise<boolean> {
-  const [fila] = await db
-    .select({ contrato_en: VENTA.contrato_en })
-    .from(ventas)
-    .where(eq(ventas.id, venta));
+  const [fila] = await db.select({ contrato_en: VENTA.contrato_en }).from(ventas).where(eq(ventas.id, venta));
   return fila !== undefined && fila.contrato_en !== null;
 }

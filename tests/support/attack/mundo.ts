@@ -4,7 +4,6 @@ import { redactar } from "#app/legal/redactar.ts";
 import { archivos, correos, notificaciones, session, usuarios, ventas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { terminosVigentes } from "#modules/ajustes/publicar-legales.server.ts";
-import { leerFotosDe } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
 import { adjuntarBoleta, adjuntarComprobante } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ROLES_ADMIN, type RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
@@ -21,7 +20,8 @@ import { vigilarEscrituras } from "#tests/support/escrituras.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { cartolaNueva } from "#tests/support/shop/cartolas.ts";
 import { abrirTienda, comprar, comprarPagado, deProducto } from "#tests/support/shop/compras.ts";
-import { devolucionHasta } from "#tests/support/shop/devoluciones.ts";
+import { devolucionConFoto } from "#tests/support/shop/devoluciones.ts";
+import { INCIDENTE } from "#tests/support/shop/incidentes.ts";
 import { openKhipu } from "#tests/support/shop/khipu.ts";
 import { partidaViva } from "#tests/support/shop/montoncito.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
@@ -45,14 +45,6 @@ export const ACTORES = [
   ...ROLES_ADMIN,
 ] as const;
 export type Actor = (typeof ACTORES)[number];
-
-const INCIDENTE = {
-  naturaleza: "Se perdió un cuaderno con claves.",
-  efectos: "Ninguno conocido.",
-  categorias: "Correo.",
-  personas: "1",
-  medidas: "Se cambiaron las claves.",
-};
 
 /** Text that only `usuario` and admins who see customers may read. */
 export const CANARIO = "canario7f3a";
@@ -124,7 +116,7 @@ export async function crearMundo(abrirBase = testDatabase) {
     correo: await correoDe(shop, ana),
     solicitud: (await pedirDerecho(ctx, { clase: "revision", detalle: CANARIO }, ana)).codigo,
     comprobante: await archivoDe(shop, pendiente),
-    devolucion: await devolucionDe(ctx, ana, admin),
+    devolucion: await devolucionConFoto(ctx, { cliente: ana, admin }),
     incidente: String(await crearIncidente(ctx, INCIDENTE, admin)),
     cartola: String(await subirCartola(ctx, cartolaNueva("1"), admin)),
     papel: () => new File([PAPEL.contenido], "papel.pdf", { type: "application/pdf" }),
@@ -138,12 +130,6 @@ async function sellar(ctx: Ctx) {
   return { sellado: { fecha, id: String(desde) }, anexo: await primerAnexo(ctx, fecha) };
 }
 
-/** A return of ana's with its photo. */
-async function devolucionDe(ctx: Ctx, ana: Sesion, admin: Sesion) {
-  const { codigo, id } = await devolucionHasta(ctx, { cliente: ana, admin }, "pedida");
-  const [foto = ""] = await leerFotosDe(ctx, Number(id));
-  return { codigo, id, foto };
-}
 export type Mundo = Awaited<ReturnType<typeof crearMundo>>;
 
 let tono = 0;

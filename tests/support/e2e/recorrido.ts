@@ -18,7 +18,7 @@ export type Quien = "visitante" | "cliente" | "admin";
 const quienVe = (path: string): Quien =>
   /^(admin|task)(\/|$)/.test(path)
     ? "admin"
-    : /^(mis-|notificaciones|cuenta\/)/.test(path)
+    : /^(mis-(?!datos\/derechos)|notificaciones|cuenta\/)/.test(path)
       ? "cliente"
       : "visitante";
 
@@ -94,8 +94,10 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 async function direccionDe(server: TestServer, path: string): Promise<string> {
+  const propia = await PROPIAS[path]?.(server);
   const partes = path.split("/").map((parte) => {
     if (!parte.startsWith(":")) return parte;
+    if (propia) return propia[parte.slice(1)];
     const ejemplo = EJEMPLOS[parte];
     if (!ejemplo) throw new Error(`EJEMPLOS needs a real value for ${parte} of ${path}`);
     return ejemplo(server);
@@ -120,6 +122,44 @@ const EJEMPLOS: Record<string, (server: TestServer) => Promise<string>> = {
     return one(server, "select max(id) from correos");
   },
 };
+
+/** The pages of things that the demo shop has none of: they are made first. */
+const PROPIAS: Record<string, (server: TestServer) => Promise<Record<string, string>>> = {
+  "admin/devoluciones/:id": devolucionAceptada,
+  "mis-pedidos/:codigo/devolver/:id": devolucionAceptada,
+  "admin/datos/:codigo": async (server) => ({
+    codigo: await one(
+      server,
+      `insert into solicitudes_datos (codigo, email, clase, estado, recibida_en, vence_en)
+        values ('SD-PAGINA01', 'persona@correo.example', 'acceso', 'recibida', now(), now() + interval '30 days') returning codigo`,
+    ),
+  }),
+  "admin/ajustes/incidentes/:id": async (server) => ({
+    id: await one(
+      server,
+      `insert into incidentes (naturaleza, efectos, categorias, personas, financieros, medidas, conocido_en, quien)
+        select 'Un cuaderno perdido', 'Ninguno', 'Correo', 1, false, 'Claves nuevas', now(), codigo_referido
+          from usuarios where email = '${server.admin.email}' returning id`,
+    ),
+  }),
+};
+
+/** A return of the customer's that the shop accepted. */
+async function devolucionAceptada({ databaseUrl, cliente }: TestServer): Promise<Record<string, string>> {
+  const { rows } = await openForFile(databaseUrl).pool.query(
+    `with linea as (
+       select l.id, l.venta, v.codigo, v.usuario from productos_compras l join ventas v on v.id = l.venta
+         join usuarios u on u.codigo_referido = v.usuario where u.email = $1 order by l.id limit 1),
+     pedida as (
+       insert into devoluciones_pedidas (venta, usuario, estado, tipo, solucion, forma, pedida_en, aceptada_en)
+         select venta, usuario, 'aceptada', 'retracto', 'dinero', 'a_favor', now(), now() from linea returning id),
+     unidades as (
+       insert into devoluciones_lineas (devolucion, linea, cantidad) select pedida.id, linea.id, 1 from pedida, linea)
+     select pedida.id::text, linea.codigo from pedida, linea`,
+    [cliente.email],
+  );
+  return rows[0];
+}
 
 async function one({ databaseUrl }: TestServer, query: string): Promise<string> {
   const { rows } = await openForFile(databaseUrl).pool.query(query);

@@ -4,6 +4,7 @@ import {
   aceptarDevolucion,
   recibirDevolucion,
 } from "#modules/compras/devoluciones/atender-devolucion.server.ts";
+import { leerFotosDe } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
 import { pedirDevolucion } from "#modules/compras/devoluciones/pedir-devolucion.server.ts";
 import { decidirReembolso } from "#modules/compras/devoluciones/reembolsar-devolucion.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -53,4 +54,11 @@ export async function devolucionHasta(
       .set({ reembolso_desde: ctx.now() })
       .where(eq(devoluciones_pedidas.id, id));
   return { codigo, linea: String(linea), id: String(id) };
+}
+
+/** A return that was asked for, with its photo. */
+export async function devolucionConFoto(ctx: Ctx, gente: { cliente: Sesion; admin: Sesion }) {
+  const { codigo, id } = await devolucionHasta(ctx, gente, "pedida");
+  const [foto = ""] = await leerFotosDe(ctx, Number(id));
+  return { codigo, id, foto };
 }

@@ -4,9 +4,13 @@ import { guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.serv
 import { adjuntarBoleta, adjuntarComprobante } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { crearIncidente } from "#modules/privacidad/incidentes/guardar-incidente.server.ts";
+import { pedirDerecho } from "#modules/privacidad/solicitudes/pedir-derecho.server.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { comprar, comprarPagado, crearTicket, deProducto } from "./compras.ts";
+import { devolucionConFoto } from "./devoluciones.ts";
+import { INCIDENTE } from "./incidentes.ts";
 import { partidaViva } from "./montoncito.ts";
 import { darPuntos } from "./personas.ts";
 import { crearProducto } from "./productos.ts";
@@ -43,7 +47,7 @@ type Gente = { ana: Sesion; rosa: Sesion };
 
 /**
  * Gives a new shop what it has after its first days: a product with options, a coupon, sales with their papers, a
- * raffle that is open and one that is closed, a round of the game and a sealed day. Returns how to address them.
+ * raffle that is open and one that is closed, a round of the game, a sealed day, a return, a request about data and a breach. Returns how to address them.
  */
 export async function llenarTienda(ctx: Ctx, { ana, rosa }: Gente) {
   const { db } = ctx;
@@ -66,6 +70,9 @@ export async function llenarTienda(ctx: Ctx, { ana, rosa }: Gente) {
   const [correo] = await db.select().from(correos).where(suyos.correo);
   const { movimientos } = await listarHistorial(ctx, ana.codigo_referido, { filtro: "todos", pagina: 1 });
   const { terminos_version } = await leerAjustes(ctx);
+  const devolucion = await devolucionConFoto(ctx, { cliente: ana, admin: rosa });
+  const incidente = { id: await crearIncidente(ctx, INCIDENTE, rosa), cual: "agencia" };
+  const solicitud = await pedirDerecho(ctx, { clase: "revision", detalle: "Revisen mi caso" }, ana);
   const valores: Record<string, string | number | undefined> = {
     ...abierto,
     fecha,
@@ -87,6 +94,12 @@ export async function llenarTienda(ctx: Ctx, { ana, rosa }: Gente) {
     "/product/:id": { id: 1 },
     "/juegos/el-montoncito/partidas/:key/acta.json": { key: await partidaViva(ctx) },
     "/mis-pedidos/:codigo/boleta": { codigo: pagada },
+    "/mis-pedidos/:codigo/devolver/:id": devolucion,
+    "/mis-pedidos/:codigo/devolver/fotos/:foto": devolucion,
+    "/admin/devoluciones/:id": devolucion,
+    "/admin/datos/:codigo": { codigo: solicitud.codigo },
+    "/admin/ajustes/incidentes/:id": incidente,
+    "/admin/ajustes/incidentes/:id/carta/:cual": incidente,
   };
   return {
     /** The address of a route, with a real value for each of its parameters. */
