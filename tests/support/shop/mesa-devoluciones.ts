@@ -52,11 +52,11 @@ export async function abrirMesa() {
     const codigo = await comprarPagado(ctx, gente.ana, admin, carrito);
     await avanzarDespacho(ctx, { codigo, estado: "Enviado", seguimiento: "CX1" }, admin);
     await avanzarDespacho(ctx, { codigo, estado: "Entregado" }, admin);
-    const enviado_en = con_contrato ? ctx.now() : null;
-    await db
-      .update(correos)
-      .set({ enviado_en })
-      .where(eq(correos.clave, `carrito:${codigo}`));
+    if (con_contrato)
+      await db
+        .update(correos)
+        .set({ estado: "enviado", enviado_en: ctx.now() })
+        .where(eq(correos.clave, `carrito:${codigo}`));
     const [linea] = (await leerTodo(ctx, codigo)).productos;
     return { codigo, linea: linea?.id ?? 0 };
   }
