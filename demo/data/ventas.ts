@@ -160,6 +160,21 @@ function leerLinea(linea: LineaDemo, tipos: Ticket[]): Linea {
 
 type VentaGuardada = VentaPlaneada & { venta: number; pagada: boolean };
 
+const HORAS_HASTA_ENVIAR = 24;
+const HORAS_HASTA_LLEGAR = 72;
+
+/** How far the parcel of a sale got, with the days on which it left and arrived. */
+function despachoDe({ estado, venta, fecha }: VentaGuardada) {
+  if (estado !== "Enviado" && estado !== "Entregado") return {};
+  const llegada = new Date(fecha.getTime() + HORAS_HASTA_LLEGAR * 3_600_000);
+  return {
+    seguimiento: `CX${9_400_000 + venta}CL`,
+    enviado_en: new Date(fecha.getTime() + HORAS_HASTA_ENVIAR * 3_600_000),
+    llega_en: llegada,
+    ...(estado === "Entregado" && { entregado_en: llegada, entregado_por: "tienda" as const }),
+  };
+}
+
 async function sembrarLinea(tx: Tx, venta: VentaGuardada, linea: Linea): Promise<void> {
   const comun = {
     fecha_compra: venta.fecha,
@@ -172,11 +187,9 @@ async function sembrarLinea(tx: Tx, venta: VentaGuardada, linea: Linea): Promise
     venta: venta.venta,
   };
   if (linea.tipo === "producto") {
-    const seguimiento =
-      venta.estado === "Enviado" || venta.estado === "Entregado" ? `CX${9_400_000 + venta.venta}CL` : null;
     await tx.db
       .insert(productos_compras)
-      .values({ ...comun, producto: String(linea.clave), estado: venta.estado, seguimiento });
+      .values({ ...comun, producto: String(linea.clave), estado: venta.estado, ...despachoDe(venta) });
   } else {
     const estado = venta.pagada ? "Pagado" : venta.estado;
     await tx.db.insert(tickets_compras).values({ ...comun, ticket: Number(linea.clave), estado });

@@ -111,7 +111,7 @@ async function publicar(
   const ajustes = await leerAjustes(tx);
   const vigente = await versionVigente(tx);
   const todas = await listarVersionesLegales(tx);
-  // A text that the shop fixed by itself was published by nobody: the owner's first version may say the same.
+  // No owner published a text that the shop fixed by itself, so the owner's first version may say the same.
   const cuenta = vigente !== null && (vigente.quien !== null || quien === null);
   if (cuenta && sonIguales(vigente, redactar(ajustes, { parrafos, reemplaza }))) return { version: null };
   if (quien === null && vigente?.quien) return { version: null };

@@ -64,7 +64,8 @@ export const CasillaCondiciones = ({ version, conTickets, error, control }: Prop
         >
           condiciones de esta compra
         </Link>{" "}
-        (versión {version}).{conTickets && " Los tickets no se devuelven."}
+        (versión <span className="whitespace-nowrap">{version}</span>).
+        {conTickets && " Los tickets no se devuelven."}
       </>
     }
   />

@@ -6,7 +6,9 @@ import { Card } from "#app/ui/card.tsx";
 import { Field, SelectField, TextAreaField } from "#app/ui/field/field.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";
 import { Banknote, CalendarDays, RotateCw, Wrench } from "#app/ui/iconos.tsx";
+import { primerFin } from "#modules/compras/devoluciones/derecho.ts";
 import { MAX_FOTOS_DEVOLUCION } from "#modules/compras/devoluciones/pedido.ts";
+import { MESES_GARANTIA } from "#modules/compras/devoluciones/plazos.ts";
 import { BANCOS, TIPOS_CUENTA } from "#modules/comun/bancos.ts";
 import { formatearFechaLarga } from "#modules/comun/fechas/fechas.ts";
 import { ultimoDiaDelPlazo } from "#modules/comun/fechas/plazos.ts";
@@ -71,12 +73,9 @@ type Parte = { datos: DatosDevolver; valores: Record<string, string>; errores: R
 
 /** The last day of a right over all lines: the first to end. Null when it has no day yet. */
 function hastaCuando(datos: DatosDevolver, tipo: "retracto" | "garantia"): string | null {
-  const finales = datos.lineas.flatMap(({ derecho }) =>
-    derecho[tipo].negada === null && derecho[tipo].hasta ? [derecho[tipo].hasta.getTime()] : [],
-  );
-  return finales.length === 0
-    ? null
-    : `Hasta el ${formatearFechaLarga(ultimoDiaDelPlazo(new Date(Math.min(...finales))))}`;
+  const vivos = datos.lineas.map(({ derecho }) => derecho[tipo]).filter(({ negada }) => negada === null);
+  const fin = primerFin(vivos.map(({ hasta }) => hasta));
+  return fin && `Hasta el ${formatearFechaLarga(ultimoDiaDelPlazo(fin))}`;
 }
 
 const Hasta = ({ texto }: { texto: string | null }) => (
@@ -87,6 +86,13 @@ const Hasta = ({ texto }: { texto: string | null }) => (
 );
 
 const LEYENDA = "mb-3 text-xl font-bold";
+
+/** What the law offers for broken goods, with equal weight. */
+const SOLUCIONES = [
+  { value: "reparacion", titulo: "Reparación", texto: "Gratis, ida y vuelta", Icono: Wrench },
+  { value: "cambio", titulo: "Cambio", texto: "Uno nuevo, igual", Icono: RotateCw },
+  { value: "dinero", titulo: "Mi dinero", texto: "Lo que pagaste", Icono: Banknote },
+];
 
 function PorQue({ datos, valores, errores }: Parte) {
   const puede = (tipo: "retracto" | "garantia") =>
@@ -109,7 +115,7 @@ function PorQue({ datos, valores, errores }: Parte) {
           name="tipo"
           value="garantia"
           titulo="Tiene una falla"
-          texto="Garantía legal de 6 meses"
+          texto={`Garantía legal de ${MESES_GARANTIA} meses`}
           elegida={valores.tipo === "garantia"}
           disabled={!puede("garantia")}
         >
@@ -121,30 +127,17 @@ function PorQue({ datos, valores, errores }: Parte) {
         <fieldset>
           <legend className="mb-2 font-bold">¿Qué prefieres? Tú eliges</legend>
           <div className="grid grid-cols-3 gap-2 md:gap-3">
-            <OpcionDevolver
-              name="solucion"
-              value="reparacion"
-              titulo="Reparación"
-              texto="Gratis, ida y vuelta"
-              icono={<Wrench aria-hidden="true" />}
-              elegida={valores.solucion === "reparacion"}
-            />
-            <OpcionDevolver
-              name="solucion"
-              value="cambio"
-              titulo="Cambio"
-              texto="Uno nuevo, igual"
-              icono={<RotateCw aria-hidden="true" />}
-              elegida={valores.solucion === "cambio"}
-            />
-            <OpcionDevolver
-              name="solucion"
-              value="dinero"
-              titulo="Mi dinero"
-              texto="Lo que pagaste"
-              icono={<Banknote aria-hidden="true" />}
-              elegida={valores.solucion === "dinero"}
-            />
+            {SOLUCIONES.map(({ value, titulo, texto, Icono }) => (
+              <OpcionDevolver
+                key={value}
+                name="solucion"
+                value={value}
+                titulo={titulo}
+                texto={texto}
+                icono={<Icono aria-hidden="true" />}
+                elegida={valores.solucion === value}
+              />
+            ))}
           </div>
           {errores.solucion && <p className="mt-2 text-sm text-error">{errores.solucion}</p>}
         </fieldset>

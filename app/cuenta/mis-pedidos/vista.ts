@@ -64,7 +64,7 @@ export function seguimientos(lineas: readonly LineaSeguida[], transportistas: re
 
 type LineaPorRecibir = LineaSeguida & Pick<LineaVenta, "id">;
 
-/** The parcels that were sent and nobody has said to have received. */
+/** The parcels that were sent and that neither the shop nor the customer said to be delivered. */
 export function porRecibir(lineas: readonly LineaPorRecibir[]): { ids: number[]; contenido: string }[] {
   const enviadas = lineas.filter(({ tipo, estado }) => tipo === "producto" && estado === "Enviado");
   const bultos = Map.groupBy(enviadas, ({ transportista, seguimiento }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { derechoDe, type LineaDevolvible, type VentaDevolvible } from "./derecho.ts";
+import { derechoDe, type LineaDevolvible, primerFin, type VentaDevolvible } from "./derecho.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
 const venta: VentaDevolvible = { estado_pago: "Pagado", premio: false, con_contrato: true };
@@ -81,4 +81,12 @@ describe("what is never given back says why", () => {
     expect(negadas({ en_curso: 2 })).toEqual([null, null, 1]);
     expect(negadas({ en_curso: 3 })).toEqual(ninguna(TEXTOS_DEVOLUCION.en_curso));
   });
+});
+
+test("the first end of several terms counts, and those without a day yet do not", () => {
+  const pronto = new Date("2026-11-27T03:00:00Z");
+  const tarde = new Date("2026-12-02T03:00:00Z");
+  expect(primerFin([tarde, null, pronto])).toEqual(pronto);
+  expect(primerFin([null, null])).toBeNull();
+  expect(primerFin([])).toBeNull();
 });

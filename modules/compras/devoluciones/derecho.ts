@@ -33,6 +33,12 @@ export type Derecho = Record<TipoDevolucion, Plazo> & {
   unidades: number;
 };
 
+/** The first of several ends of a right; null when none has a day yet. */
+export function primerFin(finales: readonly (Date | null)[]): Date | null {
+  const conocidos = finales.flatMap((fin) => fin?.getTime() ?? []);
+  return conocidos.length > 0 ? new Date(Math.min(...conocidos)) : null;
+}
+
 /** Why nothing of a line can be given back, whatever the reason of the customer; null when it can. */
 function negativaLinea(venta: VentaDevolvible, linea: LineaDevolvible): string | null {
   if (linea.tipo === "ticket") return TEXTOS_DEVOLUCION.ticket;

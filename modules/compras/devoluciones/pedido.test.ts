@@ -49,7 +49,7 @@ test("what is missing or wrong is named field by field", () => {
   ).toEqual(["banco", "rut"]);
 });
 
-test("the account is the buyer's own, that of who paid, of another person, or of nobody knows whom", () => {
+test("the account is the buyer's own, that of the payer, of another person, or of an unknown one", () => {
   expect(duenoDeCuenta("12.345.678-5", "12345678-5", [])).toBe("propia");
   expect(duenoDeCuenta("12.345.678-5", "7.654.321-6", ["12.345.678-5"])).toBe("pagadora");
   expect(duenoDeCuenta("12.345.678-5", "7.654.321-6", [])).toBe("ajena");

@@ -18,7 +18,7 @@ import { exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { avisarDevolucion } from "./avisar-devolucion.server.ts";
-import { type Derecho, derechoDe } from "./derecho.ts";
+import { type Derecho, derechoDe, primerFin } from "./derecho.ts";
 import { insertarPedida, leerPedida } from "./devoluciones.store.server.ts";
 import { leerDevolvibles } from "./leer-devolvibles.server.ts";
 import { montoDe, type UnidadesDeVuelta } from "./monto.ts";
@@ -76,8 +76,7 @@ async function exigirDerecho(
       throw rechazoDeCampo("valor", "linea", `${linea.nombre}: ${TEXTOS_DEVOLUCION.cantidad}`);
     return hasta;
   });
-  const conocidos = finales.flatMap((fin) => fin ?? []);
-  return conocidos.length > 0 ? new Date(Math.min(...conocidos.map((fin) => fin.getTime()))) : null;
+  return primerFin(finales);
 }
 
 /** Refuses an account of another person, and a balance for money that was paid apart. */

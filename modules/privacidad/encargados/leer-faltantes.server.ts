@@ -20,7 +20,7 @@ async function encendidos(ctx: Lector, servidor: ServiciosDelServidor): Promise<
   return hechos.flatMap(([servicio, encendido]) => (encendido ? [servicio] : []));
 }
 
-/** Services that are on and that no entry names. A demo shop gives no data to anybody. */
+/** Services that are on and that no entry names. A demo shop gives its data to no company. */
 export async function leerEncargadosFaltantes(
   ctx: Lector,
   servidor: ServiciosDelServidor,

@@ -1,42 +1,15 @@
-import { eq, like } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { bloqueos, correos, solicitudes_datos, usuarios } from "#database/schema.ts";
 import { estaBloqueada } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
-import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { eliminarCuenta } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { descargarDatos, exportarDatos } from "#modules/privacidad/exportar-datos.server.ts";
-import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { abrirMesaDatos } from "#tests/support/shop/mesa-datos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { tomarSolicitud } from "./atender-solicitud.server.ts";
 import { bloquearDatos, desbloquearDatos } from "./bloquear-datos.server.ts";
-import { pedirDerecho } from "./pedir-derecho.server.ts";
 import { responderSolicitud } from "./responder-solicitud.server.ts";
-import type { ClaseSolicitud } from "./solicitud.ts";
 
-const { db } = await testDatabase();
-const ctx = testCtx(db);
-// A second one, so that the first may be deleted.
-const duena = await crearPersona(ctx, { role: "admin" });
-await crearPersona(ctx, { role: "admin" });
-
-const pedir = (quien: Sesion, clase: ClaseSolicitud, mas: object = {}) =>
-  pedirDerecho(ctx, { clase, detalle: "Por favor", ...mas }, quien);
-const enRevision = async (quien: Sesion, clase: ClaseSolicitud, mas: object = {}) => {
-  const { codigo } = await pedir(quien, clase, mas);
-  await tomarSolicitud(ctx, codigo, duena);
-  return codigo;
-};
-const fila = async (codigo: string) =>
-  (await db.select().from(solicitudes_datos).where(eq(solicitudes_datos.codigo, codigo)))[0];
-const correosDe = (codigo: string) =>
-  db
-    .select()
-    .from(correos)
-    .where(like(correos.clave, `solicitud:${codigo}:%`))
-    .orderBy(correos.id);
-const responder = (codigo: string, fin: "acoger" | "parcial" | "denegar", respuesta = "Así es.") =>
-  responderSolicitud(ctx, { codigo, fin, respuesta }, duena);
+const { db, ctx, duena, pedir, enRevision, fila, correosDe, responder } = await abrirMesaDatos();
 
 describe("the block of a person's data", () => {
   const bloqueoDe = (codigo: string) => db.select().from(bloqueos).where(eq(bloqueos.solicitud, codigo));

@@ -1,49 +1,19 @@
-import { eq, like } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditoria, bloqueos, correos, solicitudes_datos } from "#database/schema.ts";
 import { estaBloqueada } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
-import type { Sesion } from "#modules/comun/tx/contexto.ts";
-import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { abrirMesaDatos } from "#tests/support/shop/mesa-datos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { anotarSolicitud } from "./anotar-solicitud.server.ts";
 import { acusarSolicitud, prorrogarSolicitud, tomarSolicitud } from "./atender-solicitud.server.ts";
 import { bloquearDatos, desbloquearDatos } from "./bloquear-datos.server.ts";
 import { listarSolicitudes, verSolicitud } from "./listar-solicitudes.server.ts";
-import {
-  pedirConEnlace,
-  pedirDerecho,
-  pedirEnlaceDerechos,
-  verEnlaceDerechos,
-} from "./pedir-derecho.server.ts";
+import { pedirConEnlace, pedirEnlaceDerechos, verEnlaceDerechos } from "./pedir-derecho.server.ts";
 import { responderSolicitud } from "./responder-solicitud.server.ts";
-import type { ClaseSolicitud } from "./solicitud.ts";
 
-const { db } = await testDatabase();
-const ctx = testCtx(db);
-// A second one, so that the first may be deleted.
-const duena = await crearPersona(ctx, { role: "admin" });
-await crearPersona(ctx, { role: "admin" });
+const { db, ctx, duena, pedir, enRevision, fila, correosDe, responder } = await abrirMesaDatos();
 const cliente = await crearPersona(ctx);
-
-const pedir = (quien: Sesion, clase: ClaseSolicitud, mas: object = {}) =>
-  pedirDerecho(ctx, { clase, detalle: "Por favor", ...mas }, quien);
-const enRevision = async (quien: Sesion, clase: ClaseSolicitud, mas: object = {}) => {
-  const { codigo } = await pedir(quien, clase, mas);
-  await tomarSolicitud(ctx, codigo, duena);
-  return codigo;
-};
-const fila = async (codigo: string) =>
-  (await db.select().from(solicitudes_datos).where(eq(solicitudes_datos.codigo, codigo)))[0];
-const correosDe = (codigo: string) =>
-  db
-    .select()
-    .from(correos)
-    .where(like(correos.clave, `solicitud:${codigo}:%`))
-    .orderBy(correos.id);
-const responder = (codigo: string, fin: "acoger" | "parcial" | "denegar", respuesta = "Así es.") =>
-  responderSolicitud(ctx, { codigo, fin, respuesta }, duena);
 const tokenDe = async (para: string) => {
   const [correo] = await db.select().from(correos).where(eq(correos.para, para)).orderBy(correos.id);
   return new URL(String(correo?.datos.enlace)).searchParams.get("token") ?? "";
