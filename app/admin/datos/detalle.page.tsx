@@ -17,7 +17,12 @@ import {
 import { bloquearDatos, desbloquearDatos } from "#modules/privacidad/solicitudes/bloquear-datos.server.ts";
 import { verSolicitud } from "#modules/privacidad/solicitudes/listar-solicitudes.server.ts";
 import { responderSolicitud } from "#modules/privacidad/solicitudes/responder-solicitud.server.ts";
-import { DERECHOS, negativaVerbo, PALABRA_ESTADO } from "#modules/privacidad/solicitudes/solicitud.ts";
+import {
+  DERECHOS,
+  DIAS_PRORROGA,
+  negativaVerbo,
+  PALABRA_ESTADO,
+} from "#modules/privacidad/solicitudes/solicitud.ts";
 import { hastaEl } from "#modules/privacidad/solicitudes/textos.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { PlazoSolicitud } from "./plazo.tsx";
@@ -107,7 +112,7 @@ export default function SolicitudDetalle({ loaderData, actionData }: Route.Compo
                 <AccionGrave
                   intento="prorrogar"
                   permiso="datos.responder"
-                  boton="Prorrogar 30 días"
+                  boton={`Prorrogar ${DIAS_PRORROGA} días`}
                   resumen="Prorrogar el plazo"
                   explicacion="La ley lo permite una sola vez, antes de que venza. La persona recibe el motivo por correo."
                 />

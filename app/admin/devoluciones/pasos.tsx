@@ -12,6 +12,7 @@ import {
 import type { FichaDevolucion } from "#modules/compras/devoluciones/leer-devoluciones.server.ts";
 import { pasoEnPalabras } from "#modules/compras/devoluciones/palabras.ts";
 import type { DuenoDeCuenta } from "#modules/compras/devoluciones/pedido.ts";
+import { MINUTOS_DESHACER } from "#modules/compras/promesas.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
@@ -128,7 +129,7 @@ function Dinero({ ficha, ahora }: Props) {
         <Version ficha={ficha} />
         <p className="text-sm text-tinta-2">
           {forma === "a_favor" ? "Queda como saldo a favor del cliente." : "Se lo transfieres a su cuenta."}{" "}
-          Nada se mueve hasta diez minutos después: mientras tanto puedes deshacerlo.
+          Nada se mueve hasta {MINUTOS_DESHACER} minutos después: mientras tanto puedes deshacerlo.
         </p>
       </Accion>
     );

@@ -19,6 +19,7 @@ import {
 import { NOMBRES_CLASE_SOLICITUD } from "#modules/privacidad/solicitudes/solicitud.ts";
 import { leerSolicitudesDe } from "#modules/privacidad/solicitudes/solicitudes.store.server.ts";
 import { avisoRecibida, TEXTOS_DERECHOS } from "#modules/privacidad/solicitudes/textos.ts";
+import { VALES } from "#modules/usuarios/acceso/emitir-vale.server.ts";
 import type { Route } from "./+types/derechos.page.ts";
 import { FormularioDerecho, PedirEnlace } from "./formulario-derecho.tsx";
 import { AlInstante, MisSolicitudes } from "./mis-solicitudes.tsx";
@@ -49,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(
     {
       buzon_local,
+      horas: VALES.derechos,
       email: sesion?.email ?? null,
       clase: unaDe(NOMBRES_CLASE_SOLICITUD)(searchParams.get("pedir")) ?? "",
       enlace: token === null ? null : { token, email: await verEnlaceDerechos(ctx, token) },
@@ -78,7 +80,7 @@ export const action = acciones(
 );
 
 export default function Derechos({ loaderData, actionData }: Route.ComponentProps) {
-  const { enlace, email, clase, solicitudes, buzon_local } = loaderData;
+  const { enlace, email, clase, solicitudes, buzon_local, horas } = loaderData;
   const respuesta = useLastAnswer(actionData);
   if (enlace) return <ConEnlace enlace={enlace} respuesta={respuesta} clase={clase} />;
   if (email !== null)
@@ -97,8 +99,8 @@ export default function Derechos({ loaderData, actionData }: Route.ComponentProp
       <MarcoAcceso>
         <AvisoCorreoEnviado titulo={respuesta.mensaje} buzon_local={buzon_local}>
           <p>
-            Enviamos a esa dirección un enlace para escribir tu solicitud. Sirve una vez, por 24 horas, tengas
-            o no una cuenta.
+            Enviamos a esa dirección un enlace para escribir tu solicitud. Sirve una vez, por {horas} horas,
+            tengas o no una cuenta.
           </p>
         </AvisoCorreoEnviado>
       </MarcoAcceso>

@@ -10,6 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { CAMPOS_SOLICITUD } from "#modules/privacidad/solicitudes/formulario.ts";
 import {
   DERECHOS,
+  DIAS_PRORROGA,
   DIAS_RESPUESTA,
   NOMBRES_CLASE_SOLICITUD,
 } from "#modules/privacidad/solicitudes/solicitud.ts";
@@ -71,7 +72,7 @@ export function FormularioDerecho({ intento, token, clase, respuesta, tarjeta = 
       />
       <p className="text-sm text-tinta-2">
         Es gratis. Te respondemos por correo en {DIAS_RESPUESTA} días corridos; si necesitamos más, te
-        avisamos antes y son a lo más otros 30.
+        avisamos antes y son a lo más otros {DIAS_PRORROGA}.
       </p>
       <Button size="lg" full={!tarjeta} loading={enviando} className="md:justify-self-start">
         Enviar solicitud

@@ -2,15 +2,7 @@ import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import { archivosSubidos, texto } from "#app/lib/actions/forms.ts";
 import { enviarDevolucion } from "#modules/compras/devoluciones/atender-devolucion.server.ts";
 import { pedirDevolucion } from "#modules/compras/devoluciones/pedir-devolucion.server.ts";
-import { leerEntero } from "#modules/comun/entero.ts";
-
-/** The ticked lines with their units. A line of one unit has no field for them. */
-const unidadesDe = (form: FormData) =>
-  form.getAll("linea").map((valor) => {
-    const linea = leerEntero(String(valor)) ?? 0;
-    const escrita = texto(form, `cantidad:${linea}`);
-    return { linea, cantidad: escrita === "" ? 1 : (leerEntero(escrita) ?? 0) };
-  });
+import { leerUnidades } from "./vista.ts";
 
 /** The request of a return, and 'Ya lo envié'. */
 export const accionesDeDevolver = acciones(
@@ -19,7 +11,7 @@ export const accionesDeDevolver = acciones(
     async pedir({ ctx, form, param, sesion }) {
       const entrada = Object.fromEntries([...form].filter(([, valor]) => typeof valor === "string"));
       const fotos = await archivosSubidos(form, "fotos");
-      const pedido = { codigo: param("codigo"), unidades: unidadesDe(form), entrada, fotos };
+      const pedido = { codigo: param("codigo"), unidades: leerUnidades(form), entrada, fotos };
       await pedirDevolucion(ctx, pedido, sesion);
       return "Recibimos tu solicitud. Te respondemos por correo y aquí mismo.";
     },

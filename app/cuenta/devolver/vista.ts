@@ -1,3 +1,4 @@
+import { texto } from "#app/lib/actions/forms.ts";
 import type { leerParaDevolver } from "#modules/compras/devoluciones/leer-devoluciones.server.ts";
 import type { UnidadesDeVuelta } from "#modules/compras/devoluciones/monto.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
@@ -8,13 +9,19 @@ export type DatosDevolver = NonNullable<Awaited<ReturnType<typeof leerParaDevolv
 /** What the form says now, for the summary beside it. */
 export type Elegido = { unidades: UnidadesDeVuelta[]; tipo: string; solucion: string };
 
-export function leerElegido(form: FormData): Elegido {
-  const unidades = form.getAll("linea").map((valor) => {
+/** The ticked lines with their units. A line of one unit has no field for them; what cannot be read is 0, which no rule accepts. */
+export const leerUnidades = (form: FormData): UnidadesDeVuelta[] =>
+  form.getAll("linea").map((valor) => {
     const linea = leerEntero(String(valor)) ?? 0;
-    return { linea, cantidad: leerEntero(String(form.get(`cantidad:${linea}`) ?? "1")) ?? 1 };
+    const escrita = texto(form, `cantidad:${linea}`);
+    return { linea, cantidad: escrita === "" ? 1 : (leerEntero(escrita) ?? 0) };
   });
-  return { unidades, tipo: String(form.get("tipo") ?? ""), solucion: String(form.get("solucion") ?? "") };
-}
+
+export const leerElegido = (form: FormData): Elegido => ({
+  unidades: leerUnidades(form),
+  tipo: texto(form, "tipo"),
+  solucion: texto(form, "solucion"),
+});
 
 /** Whether money goes back: a repair or an exchange gives none. */
 export const pideDinero = ({ tipo, solucion }: Pick<Elegido, "tipo" | "solucion">): boolean =>
