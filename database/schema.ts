@@ -2,6 +2,7 @@
 export * from "./schema/archivos.ts";
 export * from "./schema/asistente.ts";
 export * from "./schema/auth.ts";
+export * from "./schema/boletas.ts";
 export * from "./schema/compras.ts";
 export * from "./schema/conexiones.ts";
 export * from "./schema/datos.ts";

@@ -137,6 +137,8 @@ export const ventas = pgTable(
         sql`(productos > 0 or origen = 'sorteo') and (coalesce(envio->>'direccion', '') = '' or coalesce(envio->>'comuna', '') = '')`,
       ),
     index("ventas_total_idx").on(t.total, t.id),
+    // The job that finds what owes a boleta reads the sales that were paid lately.
+    index("ventas_pagado_idx").on(t.pagado_en, t.id).where(sql`pagado_en is not null`),
     uniqueIndex("ventas_folio_idx").on(t.boleta_folio).where(sql`boleta_folio is not null`),
     index("ventas_huella_idx").on(t.usuario, t.huella_carrito).where(sql`estado_pago = 'Validando Pago'`),
   ],

@@ -26,6 +26,7 @@ export const LEVELS: Record<string, number> = {
   usuarios: 3,
   montoncito: 4,
   compras: 5,
+  boletas: 6,
   transferencias: 6,
   despachos: 6,
   sorteos: 6,

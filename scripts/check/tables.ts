@@ -110,6 +110,13 @@ const OWNERS: Lists = {
     "fintoc_eventos",
     "fintoc_movimientos",
   ],
+  boletas: [
+    "boletas_certificados",
+    "boletas_caf",
+    "boletas_sobres",
+    "boletas_documentos",
+    "boletas_eventos",
+  ],
   privacidad: ["encargados", "incidentes", "solicitudes_datos"],
   panel: ["libro_horas", "respaldos"],
   portada: ["portadas"],

@@ -72,6 +72,16 @@ export const DE_PERSONAS: MapaDeTablas = {
     cobro: `id venta monto estado payment_id payment_url detalle creado_en vence_en avisado_en consultado_en consultas
       proxima_consulta atendido_en`,
   },
+  boletas_documentos: {
+    compra: `id venta numero ambiente tipo estado espera total neto exento iva refiere codigo_referencia razon rut_emisor caf folio folio_en
+      fecha sobre creado_en timbrada_en resuelta_en motivo_sii descargada_en folio_anulado_en`,
+    boleta: "detalle receptor_rut receptor_nombre xml ted",
+  },
+  boletas_sobres: {
+    boleta: `id rut_emisor ambiente rut_envia documentos contenido estado track_id estado_sii silencio_desde creado_en enviado_en procesado_en
+      intentos proximo_intento tomado_hasta ultimo_error`,
+  },
+  boletas_certificados: { equipo: "id rut nombre desde hasta quien guardado_en retirado_en" },
   archivos: { archivo: "id tipo mime nombre contenido tamano ancho alto dueno created_at sin_uso_desde" },
 
   cartolas: {

@@ -3,6 +3,8 @@ import type { MapaDeTablas } from "./tratamientos.ts";
 /** The shop's own data: goods, settings, keys, seals, sums of all people. A column may say which admin changed something. */
 const COLUMNAS: Readonly<Record<string, string>> = {
   ajustes: "clave valor actualizado_en actualizado_por",
+  boletas_caf: "id rut ambiente tipo desde hasta siguiente autorizado quien guardado_en",
+  boletas_eventos: "id documento sobre fecha suceso detalle quien",
   carpetas: "bucket carpeta created_at",
   categorias: "id categoria",
   conexiones_salidas: "id url eventos activa apagada_motivo fallando_desde espera_hasta quien creada_en",

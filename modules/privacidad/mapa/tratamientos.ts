@@ -63,6 +63,7 @@ export const TRATAMIENTOS = {
   cotizacion: de("Compras", "respetar el precio que viste al pagar", "contrato", "cotizacion"),
   reserva: de("Compras", "apartar las unidades de tu compra", "contrato", "reserva"),
   archivo: de("Compras", "revisar tu comprobante y entregarte tu boleta", "ley", "contable"),
+  boleta: de("Compras", "emitir tu boleta y respaldarla ante el SII", "ley", "contable"),
   cobro: de("Compras", "cobrar en línea lo que pagas", "contrato", "seudonimo"),
   pista: de("Compras", "evitar que alguien se invite a sí mismo", "interes", "cuenta"),
   banco: de("Transferencias", "encontrar tu transferencia y llevar la contabilidad", "ley", "contable"),
