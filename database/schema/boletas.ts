@@ -223,9 +223,7 @@ export const boletas_documentos = pgTable(
     index("boletas_documentos_estado_idx").on(t.estado, t.creado_en.desc().nullsFirst()),
     index("boletas_documentos_mes_idx").on(t.fecha, t.tipo, t.folio).where(sql`fecha is not null`),
     // What the jobs and the warnings look for: few, however many documents there were.
-    index("boletas_documentos_por_firmar_idx")
-      .on(t.creado_en, t.id)
-      .where(sql`estado = 'debida'`),
+    index("boletas_documentos_por_firmar_idx").on(t.creado_en, t.id).where(sql`estado = 'debida'`),
     index("boletas_documentos_por_enviar_idx").on(t.folio).where(sql`estado = 'timbrada' and tipo <> 61`),
     index("boletas_documentos_perdidos_idx")
       .on(t.creado_en, t.id)
