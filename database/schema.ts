@@ -21,6 +21,7 @@ export * from "./schema/push.ts";
 export * from "./schema/sistema.ts";
 export * from "./schema/solicitudes.ts";
 export * from "./schema/sorteos.ts";
+export * from "./schema/tarjeta.ts";
 export * from "./schema/tienda.ts";
 export * from "./schema/transferencias.ts";
 export * from "./schema/usuarios.ts";

@@ -16,6 +16,7 @@ export type DatosLegales = Vendedor &
     | "juego_activo"
     | "sorteos_fuera_de_horario"
     | "con_khipu"
+    | "con_webpay"
     | "terminos_version"
   >;
 

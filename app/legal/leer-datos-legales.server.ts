@@ -36,6 +36,7 @@ export async function leerDatosLegales(ctx: Lector): Promise<DatosLegales> {
     juego_activo: ajustes.juego_activo,
     sorteos_fuera_de_horario: ajustes.sorteos_fuera_de_horario,
     con_khipu: ajustes.con_khipu,
+    con_webpay: ajustes.con_webpay,
     terminos_version: ajustes.terminos_version,
   };
 }

@@ -40,6 +40,7 @@ export const SERVICIOS_ENCARGADOS = [
   "correo",
   "asistente",
   "khipu",
+  "webpay",
   "fintoc",
   "alojamiento",
   "otro",
@@ -64,7 +65,7 @@ export const encargados = pgTable(
   (t) => [
     check(
       "encargados_servicio_check",
-      sql`${t.servicio} in ('transporte', 'correo', 'asistente', 'khipu', 'fintoc', 'alojamiento', 'otro')`,
+      sql`${t.servicio} in ('transporte', 'correo', 'asistente', 'khipu', 'webpay', 'fintoc', 'alojamiento', 'otro')`,
     ),
     check("encargados_textos_check", sql`${t.nombre} <> '' and ${t.pais} <> '' and ${t.finalidad} <> ''`),
   ],

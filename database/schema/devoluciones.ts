@@ -36,7 +36,7 @@ export const devoluciones_pedidas = pgTable(
     /** What is wrong with it; only of a guarantee. */
     falla: text(),
     /** How the customer wants the money; null for a repair or an exchange. */
-    forma: text({ enum: ["transferencia", "a_favor"] }),
+    forma: text({ enum: ["transferencia", "a_favor", "tarjeta"] }),
     /** The customer's own account, for a transfer. */
     cuenta: jsonb().$type<{
       titular: string;
@@ -80,7 +80,7 @@ export const devoluciones_pedidas = pgTable(
     ),
     check(
       "devoluciones_pedidas_forma_check",
-      sql`(${t.solucion} = 'dinero') = (${t.forma} is not null) and (${t.forma} is null or ${t.forma} in ('transferencia', 'a_favor'))
+      sql`(${t.solucion} = 'dinero') = (${t.forma} is not null) and (${t.forma} is null or ${t.forma} in ('transferencia', 'a_favor', 'tarjeta'))
         and (${t.cuenta} is null or ${t.forma} = 'transferencia')`,
     ),
     check(

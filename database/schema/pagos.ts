@@ -6,7 +6,7 @@ import { ventas } from "./ventas.ts";
 /** What joined a movement with its sale: the sale's code, a RUT that had paid with a code before, or a person. */
 export const CALCES_PAGO = ["codigo", "rut", "persona"] as const;
 
-export const VIAS_PAGO = ["manual", "movimiento", "khipu", "a_favor"] as const;
+export const VIAS_PAGO = ["manual", "movimiento", "khipu", "webpay", "a_favor"] as const;
 
 /** Money that came in for a sale. A row never changes, except that it can be undone once. */
 export const pagos = pgTable(
@@ -34,7 +34,7 @@ export const pagos = pgTable(
   },
   (t) => [
     check("pagos_monto_check", sql`${t.monto} > 0`),
-    check("pagos_via_check", sql`${t.via} in ('manual', 'movimiento', 'khipu', 'a_favor')`),
+    check("pagos_via_check", sql`${t.via} in ('manual', 'movimiento', 'khipu', 'webpay', 'a_favor')`),
     check("pagos_movimiento_check", sql`(${t.via} = 'movimiento') = (${t.movimiento} is not null)`),
     check(
       "pagos_calce_check",
@@ -52,7 +52,14 @@ export const pagos = pgTable(
   ],
 );
 
-export const FORMAS_DEVOLUCION = ["transferencia", "efectivo", "otra", "a_favor", "anterior"] as const;
+export const FORMAS_DEVOLUCION = [
+  "transferencia",
+  "efectivo",
+  "otra",
+  "tarjeta",
+  "a_favor",
+  "anterior",
+] as const;
 
 /**
  * Money that went back to the customer of a sale. `a_favor` went to another sale of the same person as a payment; `anterior`
@@ -74,17 +81,20 @@ export const devoluciones = pgTable(
     pago: cantidad().references(() => pagos.id),
     quien: text().notNull(),
     creado_en: instante().notNull().defaultNow(),
-    /** Set when that payment is undone, and the money is in favour of the person again. */
+    /** Set when that payment is undone, or when Transbank refused the refund: the money is in favour of the person again. */
     deshecha_en: instante(),
   },
   (t) => [
     check("devoluciones_monto_check", sql`${t.monto} > 0`),
     check(
       "devoluciones_forma_check",
-      sql`${t.forma} in ('transferencia', 'efectivo', 'otra', 'a_favor', 'anterior')`,
+      sql`${t.forma} in ('transferencia', 'efectivo', 'otra', 'tarjeta', 'a_favor', 'anterior')`,
     ),
     check("devoluciones_pago_check", sql`(${t.forma} = 'a_favor') = (${t.pago} is not null)`),
-    check("devoluciones_deshecha_check", sql`${t.deshecha_en} is null or ${t.pago} is not null`),
+    check(
+      "devoluciones_deshecha_check",
+      sql`${t.deshecha_en} is null or ${t.pago} is not null or ${t.forma} = 'tarjeta'`,
+    ),
     index("devoluciones_venta_idx").on(t.venta),
     index("devoluciones_fecha_idx").on(t.fecha),
     index("devoluciones_pago_idx").on(t.pago).where(sql`pago is not null`),

@@ -53,6 +53,10 @@ const ajustesSchema = z.object({
   respaldado_en: z.string().default(""),
   /** Whether the privacy policy names Khipu; written together with its keys. */
   con_khipu: z.boolean().default(false),
+  /** The same for Webpay, which takes cards. */
+  con_webpay: z.boolean().default(false),
+  /** The ways to pay that the shop offers, in their order; see `ordenDeMedios`. */
+  medios_pago: z.string().max(60).default("transferencia,khipu,tarjeta"),
   envios_revisados: z.boolean().default(false),
   respaldo: z.string().max(200).default(""),
   pasos_ocultos: z.boolean().default(false),

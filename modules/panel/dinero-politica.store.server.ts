@@ -34,7 +34,7 @@ export function pagosSinBanco({ ahora, personas, umbrales }: Alcance) {
        select sum(p.monto) filter (where p.via = 'manual')::bigint as pesos,
               max(p.creado_en) filter (where p.via = 'manual') as ultimo,
               (array_agg(p.quien order by p.creado_en desc, p.id desc) filter (where p.via = 'manual'))[1] as quien,
-              bool_or(p.via in ('movimiento', 'khipu')) as del_banco
+              bool_or(p.via in ('movimiento', 'khipu', 'webpay')) as del_banco
          from pagos p where p.venta = v.id and p.deshecho_en is null) m
      where m.pesos > 0 and not m.del_banco and m.ultimo <= ${hasta}`;
 }

@@ -83,6 +83,8 @@ const OWNERS: Lists = {
     "devoluciones_pedidas",
     "devoluciones_lineas",
     "devoluciones_fotos",
+    "cobros_tarjeta",
+    "reembolsos_tarjeta",
     "cotizaciones",
     "cuentas",
     "productos_compras",

@@ -92,7 +92,7 @@ const detalle = z.strictObject({
     z.strictObject({
       id: z.int(),
       monto: pesos,
-      via: z.enum(["manual", "movimiento", "khipu", "a_favor"]),
+      via: z.enum(["manual", "movimiento", "khipu", "webpay", "a_favor"]),
       fecha,
       deshecho_en: fecha.nullable().describe("Si el pago se deshizo, cuándo: no suma."),
     }),

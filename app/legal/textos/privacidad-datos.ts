@@ -159,7 +159,12 @@ const CORREO_EJEMPLO = "camila@correo.cl";
 const KHIPU =
   "**Khipu:** si eliges pagar con él, tu correo, el código de la compra y su monto, para cobrar tu transferencia. En su página se aplican también sus propias reglas.";
 
-export const divulgacion = ({ con_khipu }: Pick<DatosLegales, "con_khipu">): SeccionTexto => ({
+const WEBPAY =
+  "**Transbank (Webpay):** si eliges pagar con tarjeta, el código de la compra y su monto. Los datos de tu tarjeta los escribes en su página y no llegan a nosotros: guardamos solo los últimos cuatro dígitos, el tipo de pago y la autorización.";
+
+type Cobran = Pick<DatosLegales, "con_khipu" | "con_webpay">;
+
+export const divulgacion = ({ con_khipu, con_webpay }: Cobran): SeccionTexto => ({
   id: "divulgacion-de-los-datos",
   titulo: "Divulgación de los datos",
   bloques: [
@@ -192,6 +197,7 @@ export const divulgacion = ({ con_khipu }: Pick<DatosLegales, "con_khipu">): Sec
       "**Empresas de transporte:** nombre, dirección, comuna, región y celular, para entregarte el pedido.",
       "**Nuestro banco**, y Fintoc si la tienda lo usa para leer sus movimientos: los datos de la transferencia que tú haces.",
       ...(con_khipu ? [KHIPU] : []),
+      ...(con_webpay ? [WEBPAY] : []),
       "**Proveedores de servicios:** alojamiento, envío de correos y, solo si lo permites, un servicio de inteligencia artificial que ayuda a Mati a responder. Usan los datos solo por encargo nuestro. Algunos pueden estar fuera de Chile; en ese caso exigimos una protección equivalente.",
       "**El servicio de avisos de tu navegador** (de Google, Mozilla, Apple o Microsoft): si activas los avisos en un dispositivo, lleva cada uno cifrado; solo tu navegador puede leerlo.",
       "**Otros sistemas que la tienda conecta**, como su contabilidad o su bodega: lo que pasa con tus compras.",

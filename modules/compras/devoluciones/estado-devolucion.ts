@@ -5,7 +5,7 @@ import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
 export type EstadoDevolucion = (typeof ESTADOS_DEVOLUCION)[number];
 export type Solucion = "dinero" | "reparacion" | "cambio";
-export type FormaReembolso = "transferencia" | "a_favor";
+export type FormaReembolso = "transferencia" | "a_favor" | "tarjeta";
 
 /** The steps of a return. What is not in this table cannot happen. A late parcel is received all the same. */
 const PASOS: Record<EstadoDevolucion, readonly EstadoDevolucion[]> = {

@@ -51,6 +51,13 @@ function frasesDePuntosDevueltos({ devueltos, por_devolver }: NonNullable<Hechos
   ];
 }
 
+const COMO_VOLVIO: Readonly<Record<FormaReembolso, string>> = {
+  a_favor:
+    "Quedaron como saldo a favor para tu próxima compra. Si prefieres que te los transfiramos, escríbenos.",
+  tarjeta: "Vuelven a la tarjeta con que pagaste. Tu banco los muestra en unos días.",
+  transferencia: "Los transferimos a tu cuenta.",
+};
+
 type Paso = { titulo: string; parrafos: string[] };
 
 const PASOS: Record<EstadoDevolucion, (hechos: HechosPaso) => Paso> = {
@@ -82,9 +89,7 @@ const PASOS: Record<EstadoDevolucion, (hechos: HechosPaso) => Paso> = {
   reembolsada: ({ monto, forma, puntos }) => ({
     titulo: `Te devolvimos ${pesos(monto ?? 0)}`,
     parrafos: [
-      forma === "a_favor"
-        ? "Quedaron como saldo a favor para tu próxima compra. Si prefieres que te los transfiramos, escríbenos."
-        : "Los transferimos a tu cuenta.",
+      COMO_VOLVIO[forma ?? "transferencia"],
       ...(puntos ? frasesDePuntosDevueltos(puntos) : []),
       "Tus números en sorteos no cambian.",
     ],

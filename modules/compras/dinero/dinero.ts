@@ -82,6 +82,7 @@ export const NOMBRE_VIA = {
   manual: "Transferencia confirmada a mano",
   movimiento: "Transferencia de la cartola",
   khipu: "Khipu",
+  webpay: "Tarjeta (Webpay)",
   a_favor: "Saldo a favor",
 } as const;
 
@@ -89,6 +90,7 @@ export const NOMBRE_FORMA = {
   transferencia: "Transferencia",
   efectivo: "Efectivo",
   otra: "Otra forma",
+  tarjeta: "A la tarjeta (Webpay)",
   a_favor: "Usado en otra compra",
   anterior: "Anulada antes de llevar devoluciones",
 } as const;

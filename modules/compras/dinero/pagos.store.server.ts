@@ -194,12 +194,12 @@ export async function deshacerFilas(
     .where(inArray(devoluciones.pago, [...ids]));
 }
 
-/** The milliseconds from each of the last paid purchases to its confirmation. Those that Khipu collected are confirmed at once and do not count. */
+/** The milliseconds from each of the last paid purchases to its confirmation. Those that Khipu or Webpay collected are confirmed at once and do not count. */
 export async function leerDemorasDePago({ db }: Lector, desde: Date, limite: number): Promise<number[]> {
   const { rows } = await db.execute<{ demora: number }>(sql`
     select extract(epoch from v.pagado_en - v.fecha)::float8 * 1000 as demora from ventas v
      where v.estado_pago = 'Pagado' and v.origen = 'transferencia' and v.fecha > ${desde.toISOString()}::timestamptz
-       and not exists (select from pagos p where p.venta = v.id and p.via = 'khipu')
+       and not exists (select from pagos p where p.venta = v.id and p.via in ('khipu', 'webpay'))
      order by v.fecha desc limit ${limite}`);
   return rows.map(({ demora }) => demora);
 }

@@ -24,6 +24,7 @@ export const NOMBRE_SERVICIO: Readonly<Record<ServicioEncargado, string>> = {
   correo: "Envío de correos",
   asistente: "Inteligencia artificial del chat",
   khipu: "Cobros con Khipu",
+  webpay: "Cobros con tarjeta (Webpay)",
   fintoc: "Lectura del banco con Fintoc",
   alojamiento: "Alojamiento de la tienda",
   otro: "Otro servicio",
@@ -41,6 +42,11 @@ const PROPUESTAS: Partial<Record<ServicioEncargado, Partial<DatosEncargado>>> = 
     nombre: "Khipu",
     pais: "Chile",
     finalidad: "Cobrar las transferencias de quien elige pagar con Khipu",
+  },
+  webpay: {
+    nombre: "Transbank S.A.",
+    pais: "Chile",
+    finalidad: "Cobrar a quien elige pagar con tarjeta: código de la compra y monto",
   },
   fintoc: { nombre: "Fintoc", pais: "Chile", finalidad: "Leer los movimientos de nuestra cuenta del banco" },
 };

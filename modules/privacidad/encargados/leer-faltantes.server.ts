@@ -9,12 +9,13 @@ import { leerEncargados } from "./encargados.store.server.ts";
 export type ServiciosDelServidor = { correo: boolean; asistente: boolean };
 
 async function encendidos(ctx: Lector, servidor: ServiciosDelServidor): Promise<ServicioEncargado[]> {
-  const { transportistas, con_khipu } = await leerAjustes(ctx);
+  const { transportistas, con_khipu, con_webpay } = await leerAjustes(ctx);
   const hechos: [ServicioEncargado, boolean][] = [
     ["transporte", leerTransportistas(transportistas).length > 0],
     ["correo", servidor.correo],
     ["asistente", servidor.asistente],
     ["khipu", con_khipu],
+    ["webpay", con_webpay],
     ["fintoc", (await leerConexion(ctx)) !== null],
   ];
   return hechos.flatMap(([servicio, encendido]) => (encendido ? [servicio] : []));

@@ -82,6 +82,15 @@ export const DE_PERSONAS: MapaDeTablas = {
       intentos proximo_intento tomado_hasta ultimo_error`,
   },
   boletas_certificados: { equipo: "id rut nombre desde hasta quien guardado_en retirado_en" },
+  cobros_tarjeta: {
+    cobro: `id venta numero buy_order session_id monto monto_cobrado estado comercio token url creada_en confirmando_en pagada_en
+      respuesta_creacion respuesta_commit respuesta_estado autorizacion tipo_pago cuotas monto_cuota ultimos transaccion_en
+      fecha_contable detalle consultado_en consultas proxima_consulta atendido_en`,
+  },
+  reembolsos_tarjeta: {
+    cobro: `id cobro monto estado tipo devolucion pedida quien creado_en terminado_en autorizacion respuesta detalle consultas
+      proxima_consulta`,
+  },
   archivos: { archivo: "id tipo mime nombre contenido tamano ancho alto dueno created_at sin_uso_desde" },
 
   cartolas: {

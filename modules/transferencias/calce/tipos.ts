@@ -34,7 +34,7 @@ export type VentaCerrada = Cobro & {
   dia: string;
   estado: "Pagado" | "Rechazado" | "Anulado";
   /** How it was paid without a movement of the bank: a deposit of that amount may be that payment. */
-  sin_movimiento: "a mano" | "con Khipu" | null;
+  sin_movimiento: "a mano" | "con Khipu" | "con tarjeta" | null;
 };
 
 /** A cart that showed its bank data and did not become a sale. */

@@ -64,6 +64,7 @@ export async function leerVentasCerradas(
 ): Promise<CerradaLeida[]> {
   const columnas = sql`v.codigo, v.usuario, v.total, ${DIA} as dia, ${CLIENTE}, v.estado_pago as estado,
     (select case when bool_or(p.via = 'movimiento') then null when bool_or(p.via = 'khipu') then 'con Khipu'
+                 when bool_or(p.via = 'webpay') then 'con tarjeta'
                  when bool_and(p.via = 'manual') then 'a mano' end
        from pagos p where p.venta = v.id and p.deshecho_en is null and v.estado_pago = 'Pagado') as sin_movimiento`;
   const { rows } = await db.execute<CerradaLeida>(sql`
