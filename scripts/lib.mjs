@@ -127,11 +127,17 @@ export function aptInstall(...packages) {
   if (ours) rmSync(policy, { force: true });
 }
 
-const PROGRAMS = { nginx: "/usr/sbin/nginx", "redis-server": "/usr/bin/redis-server" };
+/** Debian packages and their program: the first two run a cluster, the others check signed documents in tests. */
+const PROGRAMS = {
+  nginx: "/usr/sbin/nginx",
+  "redis-server": "/usr/bin/redis-server",
+  "libxml2-utils": "/usr/bin/xmllint",
+  xmlsec1: "/usr/bin/xmlsec1",
+};
 
 /**
- * Installs the programs that a cluster needs; without permission to install, the cluster command reports what
- * is missing.
+ * Installs the programs that a cluster and the tests need; without permission to install, the command that needs one reports
+ * what is missing.
  */
 export function ensurePrograms() {
   const missing = Object.keys(PROGRAMS).filter((name) => !existsSync(PROGRAMS[name]));

@@ -34,6 +34,11 @@ export function sha256Hex(...campos: (string | number)[]): Promise<string> {
   return sha256HexDe(campos);
 }
 
+/** Only for what others signed with SHA-1: it is too weak to promise anything new. */
+export async function sha1(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  return new Uint8Array(await subtle().digest("SHA-1", bytes));
+}
+
 export async function hmacSha256(clave: Uint8Array, ...campos: (string | number)[]): Promise<Uint8Array> {
   const algoritmo = { name: "HMAC", hash: "SHA-256" };
   const importada = await subtle().importKey("raw", new Uint8Array(clave), algoritmo, false, ["sign"]);

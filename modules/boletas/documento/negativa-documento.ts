@@ -1,0 +1,50 @@
+import { porValor } from "#modules/comun/rechazo/negativa.ts";
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
+import { rutFormateado } from "#modules/comun/rut.ts";
+import type { Documento, Emisor } from "./tipos.ts";
+import { montoLinea, totalizar } from "./totales.ts";
+
+/** Limits of the SII's schema: a nota de crédito has less room than a boleta. */
+const MAX_LINEAS = { 39: 1000, 41: 1000, 61: 60 };
+const MAX_DESCUENTOS = 10;
+const MAX_FOLIO = 9_999_999_999;
+
+const esMonto = (numero: number) => Number.isSafeInteger(numero) && numero >= 0;
+
+const CAMPOS: [keyof Emisor, string][] = [
+  ["razon_social", "la razón social"],
+  ["giro", "el giro"],
+  ["direccion", "la dirección"],
+  ["comuna", "la comuna"],
+];
+
+function negativaEmisor(emisor: Emisor): Negativa | null {
+  if (!rutFormateado(emisor.rut)) return porValor("El RUT de la tienda no es válido.");
+  const falta = CAMPOS.find(([campo]) => !emisor[campo].trim());
+  return falta ? porValor(`A la boleta le falta ${falta[1]} de la tienda.`) : null;
+}
+
+function negativaMontos({ tipo, lineas, descuentos }: Documento): Negativa | null {
+  if (lineas.length === 0) return porValor("Un documento necesita al menos una línea.");
+  if (lineas.length > MAX_LINEAS[tipo])
+    return porValor(`Este documento admite hasta ${MAX_LINEAS[tipo]} líneas.`);
+  if (descuentos.length > MAX_DESCUENTOS)
+    return porValor(`Un documento admite hasta ${MAX_DESCUENTOS} descuentos.`);
+  const malo = lineas.some(
+    (linea) => !esMonto(montoLinea(linea)) || !esMonto(linea.precio) || linea.cantidad < 1,
+  );
+  if (malo || descuentos.some(({ monto }) => !esMonto(monto) || monto === 0))
+    return porValor("Los montos de un documento son pesos enteros.");
+  const { neto, exento, iva, total } = totalizar(tipo, lineas, descuentos);
+  if (total < 1 || Math.min(neto, exento, iva) < 0)
+    return porValor("El total de un documento es de al menos $1.");
+  return null;
+}
+
+/** Why this document cannot be made, before it takes a folio. */
+export function negativaDocumento(documento: Documento): Negativa | null {
+  const { folio, emisor, receptor } = documento;
+  if (!esMonto(folio) || folio < 1 || folio > MAX_FOLIO) return porValor("El folio no es válido.");
+  if (receptor && !rutFormateado(receptor.rut)) return porValor("El RUT de quien compra no es válido.");
+  return negativaEmisor(emisor) ?? negativaMontos(documento);
+}
