@@ -1,5 +1,6 @@
 import pg from "pg";
 import { type Db, oneConnection, openDatabase } from "#database/client.ts";
+import type { TestCtx } from "./ctx.ts";
 
 /**
  * The database as a process sees it that is killed before its `vive` + 1st statement: its connections are cut at that instant and it
@@ -36,4 +37,30 @@ async function cortar(url: string): Promise<void> {
   } finally {
     await verdugo.end();
   }
+}
+
+/** Nothing sends so many statements: a loop that reaches it would never end. */
+const MUCHAS = 400;
+
+type Mortal = { hacer: (ctx: TestCtx) => Promise<unknown>; mirar: () => Promise<unknown> };
+
+/**
+ * Runs a use case in processes that are killed one statement later each time, until it is done; each death before that leaves all as
+ * it was. Returns how many died.
+ */
+export async function hastaQueViva(ctx: TestCtx, url: string, { hacer, mirar }: Mortal): Promise<number> {
+  const antes = JSON.stringify(await mirar());
+  const log = { ...ctx.log, error: () => undefined };
+  let muertes = 0;
+  for (let vive = 0; vive < MUCHAS; vive++) {
+    const proceso = procesoMortal(url, vive);
+    await hacer({ ...ctx, log, db: proceso.db }).catch(() => 0);
+    const murio = proceso.murio();
+    await proceso.enterrar();
+    if (!murio) return muertes;
+    muertes++;
+    // A commit that was sent may have been done before the death was noticed: then all of it was.
+    if (JSON.stringify(await mirar()) !== antes) return muertes;
+  }
+  throw new Error(`not done after ${MUCHAS} deaths`);
 }

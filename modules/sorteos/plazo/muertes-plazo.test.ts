@@ -3,12 +3,11 @@ import { expect, test } from "vitest";
 import { correos, libro_asientos, productos_compras, tickets_compras } from "#database/schema.ts";
 import { atenderPremios } from "#modules/compras/premio/atender-premios.server.ts";
 import { finDeDiasCorridos } from "#modules/comun/fechas/plazos.ts";
-import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
-import { type TestCtx, testCtx } from "#tests/support/ctx.ts";
+import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { isLong } from "#tests/support/long.ts";
-import { procesoMortal } from "#tests/support/proceso-mortal.ts";
+import { hastaQueViva } from "#tests/support/proceso-mortal.ts";
 import { leerTodo, libroLimpio } from "#tests/support/shop/compras.ts";
 import { quedan } from "#tests/support/shop/existencias.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
@@ -18,29 +17,8 @@ import { abonar, crearPersonasConPuntos, crearProductoConSorteo } from "#tests/s
 import { vencerPlazos } from "./vencer-plazos.server.ts";
 
 const { db, url } = await testDatabase();
-/** No job sends so many statements: a loop that reaches it would never end. */
-const MUCHAS = 400;
 /** `npm test` tries a small raffle; `npm run faults` a larger one. */
 const PERSONAS = isLong ? 40 : 4;
-
-/** Runs a job in processes that are killed one statement later each time, until it is done; each death before that leaves all as it was. */
-async function hastaQue(ctx: TestCtx, job: (ctx: Ctx) => Promise<unknown>, mirar: () => Promise<unknown>) {
-  const antes = await mirar();
-  const log = { ...ctx.log, error: () => undefined };
-  let muertes = 0;
-  for (let vive = 0; vive < MUCHAS; vive++) {
-    const proceso = procesoMortal(url, vive);
-    await job({ ...ctx, log, db: proceso.db }).catch(() => 0);
-    const murio = proceso.murio();
-    await proceso.enterrar();
-    if (!murio) return muertes;
-    muertes++;
-    const ahora = await mirar();
-    // A commit that was sent may have been done before the death was noticed: then all of it was.
-    if (JSON.stringify(ahora) !== JSON.stringify(antes)) return muertes;
-  }
-  throw new Error(`not done after ${MUCHAS} deaths`);
-}
 
 test("killed before every single statement, a raffle past its term returns each point once", async () => {
   const ctx = testCtx(db);
@@ -50,7 +28,7 @@ test("killed before every single statement, a raffle past its term returns each 
   ctx.clock.now = (await leerSorteo(ctx, key)).termina_en ?? expect.fail("no end");
   const saldos = () => Promise.all(gente.map(({ codigo_referido }) => leerSaldo(ctx, codigo_referido)));
   const mirar = async () => [(await leerSorteo(ctx, key)).estado, await saldos()];
-  expect(await hastaQue(ctx, vencerPlazos, mirar)).toBeGreaterThan(5);
+  expect(await hastaQueViva(ctx, url, { hacer: vencerPlazos, mirar })).toBeGreaterThan(5);
   expect(await mirar()).toEqual(["Finalizado", gente.map(() => 20)]);
   await vencerPlazos(ctx);
   const suyas = and(eq(tickets_compras.sorteo, key), eq(tickets_compras.forma_pago, "devolucion"));
@@ -66,7 +44,7 @@ test("killed before every single statement, a prize that lapses gives its unit b
   ctx.clock.now = finDeDiasCorridos(ctx.now(), 60);
   const mirar = async () => [(await leerTodo(ctx, codigo)).venta.estado_pago, await quedan(ctx, sku)];
   expect(await mirar()).toEqual(["Pagado", 2]);
-  expect(await hastaQue(ctx, atenderPremios, mirar)).toBeGreaterThan(5);
+  expect(await hastaQueViva(ctx, url, { hacer: atenderPremios, mirar })).toBeGreaterThan(5);
   expect(await mirar()).toEqual(["Anulado", 3]);
   await atenderPremios(ctx);
   const anuladas = and(eq(productos_compras.producto, sku), eq(productos_compras.estado, "Anulado"));

@@ -35,11 +35,11 @@ export async function abrirTienda(ctx: Ctx, sku = "700001") {
 
 /** That shop in a database of its own, with an admin who confirms the payments. */
 export async function tiendaConAdmin(abrirBase = testDatabase) {
-  const { db } = await abrirBase();
+  const { db, url } = await abrirBase();
   const ctx = testCtx(db);
   const tienda = await abrirTienda(ctx);
   const admin = await crearPersona(ctx, { role: "admin" });
-  return { db, ctx, tienda, admin };
+  return { db, url, ctx, tienda, admin };
 }
 
 export async function crearTicket(ctx: Ctx, campos: Partial<typeof tickets.$inferInsert> = {}) {

@@ -32,7 +32,7 @@ type Pedida = { codigo: string; linea: number };
 
 /** A shop with a counted product of $10.000 and 100 gift points, and a customer of her own in each test. */
 export async function abrirMesa() {
-  const { db, ctx, tienda, admin } = await tiendaConAdmin();
+  const { db, url, ctx, tienda, admin } = await tiendaConAdmin();
   const sku = "700009";
   const regalo = { puntos_regalo: 100, precio_cliente: 10_000, existencias: 50 };
   const contado = await crearProducto(ctx, { sku, producto: "Horno", ...regalo });
@@ -87,6 +87,7 @@ export async function abrirMesa() {
   };
   return {
     db,
+    url,
     ctx,
     admin,
     contado,
