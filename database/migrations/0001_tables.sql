@@ -10,6 +10,7 @@ CREATE TABLE "archivos" (
 	"ancho" integer,
 	"alto" integer,
 	"dueno" text,
+	"huella" "bytea" GENERATED ALWAYS AS (case when tipo = 'comprobante' then sha256(contenido) end) STORED,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sin_uso_desde" timestamp with time zone,
 	CONSTRAINT "archivos_tipo_check" CHECK ("archivos"."tipo" in ('foto', 'comprobante', 'boleta', 'marca', 'cartola')),
@@ -1561,6 +1562,7 @@ CREATE TABLE "ventas" (
 	"diferencia_devuelta" bigint DEFAULT 0 NOT NULL,
 	"comprobante" text,
 	"comprobantes" integer DEFAULT 0 NOT NULL,
+	"operacion" text,
 	"boleta" text,
 	"boleta_folio" text,
 	"huella_carrito" text,
@@ -1745,6 +1747,7 @@ ALTER TABLE "ventas" ADD CONSTRAINT "ventas_comprobante_archivos_id_fk" FOREIGN 
 ALTER TABLE "ventas" ADD CONSTRAINT "ventas_boleta_archivos_id_fk" FOREIGN KEY ("boleta") REFERENCES "public"."archivos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ventas" ADD CONSTRAINT "ventas_terminos_version_legal_versiones_version_fk" FOREIGN KEY ("terminos_version") REFERENCES "public"."legal_versiones"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "archivos_dueno_idx" ON "archivos" USING btree ("dueno");--> statement-breakpoint
+CREATE INDEX "archivos_huella_idx" ON "archivos" USING btree ("huella") WHERE huella is not null;--> statement-breakpoint
 CREATE INDEX "archivos_sin_uso_idx" ON "archivos" USING btree ("sin_uso_desde") WHERE sin_uso_desde is not null;--> statement-breakpoint
 CREATE INDEX "conversaciones_vence_idx" ON "conversaciones" USING btree ("vence_en");--> statement-breakpoint
 CREATE INDEX "conversaciones_usuario_idx" ON "conversaciones" USING btree ("usuario") WHERE usuario is not null;--> statement-breakpoint
@@ -1968,6 +1971,8 @@ CREATE INDEX "ventas_premios_idx" ON "ventas" USING btree ("fecha","id") WHERE o
 CREATE INDEX "ventas_sin_direccion_idx" ON "ventas" USING btree ("usuario","id") WHERE (productos > 0 or origen = 'sorteo') and (coalesce(envio->>'direccion', '') = '' or coalesce(envio->>'comuna', '') = '');--> statement-breakpoint
 CREATE INDEX "ventas_total_idx" ON "ventas" USING btree ("total","id");--> statement-breakpoint
 CREATE INDEX "ventas_pagado_idx" ON "ventas" USING btree ("pagado_en","id") WHERE pagado_en is not null;--> statement-breakpoint
+CREATE INDEX "ventas_comprobante_idx" ON "ventas" USING btree ("comprobante") WHERE comprobante is not null;--> statement-breakpoint
+CREATE INDEX "ventas_operacion_idx" ON "ventas" USING btree ("operacion") WHERE operacion is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "ventas_folio_idx" ON "ventas" USING btree ("boleta_folio") WHERE boleta_folio is not null;--> statement-breakpoint
 CREATE INDEX "ventas_huella_idx" ON "ventas" USING btree ("usuario","huella_carrito") WHERE estado_pago = 'Validando Pago';--> statement-breakpoint
 CREATE INDEX "ventas_sumas_dia_idx" ON "ventas_sumas" USING btree ("dia");--> statement-breakpoint

@@ -17,6 +17,8 @@ export const archivos = pgTable(
     ancho: integer(),
     alto: integer(),
     dueno: text().references(() => usuarios.codigo_referido),
+    /** Hash of a proof, which finds the same file under another sale. */
+    huella: bytea().generatedAlwaysAs(sql`case when tipo = 'comprobante' then sha256(contenido) end`),
     created_at: instante().notNull().defaultNow(),
     /** Since when nothing shows the picture, as the daily job found it; null while something does. */
     sin_uso_desde: instante(),
@@ -28,6 +30,7 @@ export const archivos = pgTable(
       sql`${t.tamano} = octet_length(${t.contenido}) and ${t.tamano} between 1 and 5242880`,
     ),
     index("archivos_dueno_idx").on(t.dueno),
+    index("archivos_huella_idx").on(t.huella).where(sql`huella is not null`),
     index("archivos_sin_uso_idx").on(t.sin_uso_desde).where(sql`sin_uso_desde is not null`),
   ],
 );

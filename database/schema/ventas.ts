@@ -63,6 +63,8 @@ export const ventas = pgTable(
     comprobante: text().references(() => archivos.id),
     /** How many proofs the customer has attached; each replaces the last. */
     comprobantes: integer().notNull().default(0),
+    /** The number of the transfer, as an admin read it on the proof. */
+    operacion: text(),
     boleta: text().references(() => archivos.id),
     boleta_folio: text(),
     /** Hash of the cart, to recognise the same purchase sent twice. */
@@ -139,6 +141,9 @@ export const ventas = pgTable(
     index("ventas_total_idx").on(t.total, t.id),
     // The job that finds what owes a boleta reads the sales that were paid lately.
     index("ventas_pagado_idx").on(t.pagado_en, t.id).where(sql`pagado_en is not null`),
+    // To find the other sales with the same proof or number.
+    index("ventas_comprobante_idx").on(t.comprobante).where(sql`comprobante is not null`),
+    index("ventas_operacion_idx").on(t.operacion).where(sql`operacion is not null`),
     uniqueIndex("ventas_folio_idx").on(t.boleta_folio).where(sql`boleta_folio is not null`),
     index("ventas_huella_idx").on(t.usuario, t.huella_carrito).where(sql`estado_pago = 'Validando Pago'`),
   ],

@@ -87,6 +87,7 @@ export const ACCIONES = {
   "transferencias.fintoc_revisar": "Revisó un movimiento de Fintoc",
   "envios.exportar": "Exportó las tarifas de envío",
   "ventas.boleta": "Adjuntó una boleta",
+  "ventas.operacion": "Anotó el número de una transferencia",
   "ventas.acreditar_referido": "Acreditó un referido",
   "ventas.autorizar_premio": "Permitió el envío de un premio",
   "ventas.reponer": "Repuso una línea sin stock",

@@ -19,6 +19,7 @@ import {
   nuevaVentaWhatsapp,
 } from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
+import { anotarOperacion } from "#modules/compras/venta/anotar-operacion.server.ts";
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
 import { recibirDeVuelta, reponerLinea } from "#modules/compras/venta/reponer-linea.server.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
@@ -78,6 +79,10 @@ export const accionesDeVenta = acciones(
     async registrar_pago({ ctx, param, form, sesion }) {
       const pedido = { codigo: param("codigo"), monto: enteroDe(form, "monto"), version: versionDe(form) };
       return (await registrarPago(ctx, { ...pedido, via: "manual" }, sesion)).message;
+    },
+    async operacion({ ctx, param, form, sesion }) {
+      const pedido = { codigo: param("codigo"), operacion: linea(form, "operacion") };
+      return (await anotarOperacion(ctx, pedido, sesion)).message;
     },
     async usar_favor({ ctx, param, form, sesion }) {
       return (await usarFavor(ctx, { codigo: param("codigo"), version: versionDe(form) }, sesion)).message;

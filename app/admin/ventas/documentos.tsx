@@ -5,6 +5,8 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Field } from "#app/ui/field/field.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";
 import { FileText } from "#app/ui/iconos.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { avisosDePrueba, MAX_OPERACION, UNA_IMAGEN } from "#modules/compras/venta/prueba.ts";
 import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
 
 /** `respuesta` is the last answer of the page's forms: the one of the boleta keeps what was written and shows its errors. */
@@ -19,7 +21,7 @@ export function VentaDocumentos({ venta, respuesta }: Props) {
       <ul className="my-3 grid gap-1.5">
         <li>
           {tiene_comprobante ? (
-            <Documento to={`/admin/ventas/${codigo}/comprobante`}>Ver comprobante de transferencia</Documento>
+            <Comprobante venta={venta} respuesta={respuesta} />
           ) : (
             <span className="text-sm text-tinta-2">Sin comprobante del cliente.</span>
           )}
@@ -54,6 +56,32 @@ export function VentaDocumentos({ venta, respuesta }: Props) {
         </Accion>
       )}
     </SeccionAdmin>
+  );
+}
+
+/** The customer's proof, what else was paid with it, and the number that an admin reads on it. */
+function Comprobante({ venta: { codigo, prueba }, respuesta }: Props) {
+  const negada = respuesta?.intento === "operacion" && !respuesta.ok ? respuesta : undefined;
+  return (
+    <div className="grid gap-2">
+      <Documento to={`/admin/ventas/${codigo}/comprobante`}>Ver comprobante de transferencia</Documento>
+      <p className="text-sm text-tinta-2">{UNA_IMAGEN}</p>
+      {avisosDePrueba(prueba).map((aviso) => (
+        <Note key={aviso} kind="warning">
+          {aviso}
+        </Note>
+      ))}
+      <Accion intento="operacion" permiso="ventas.confirmar" boton="Anotar el número">
+        <Field
+          label="Número de operación del comprobante (opcional)"
+          name="operacion"
+          maxLength={MAX_OPERACION}
+          defaultValue={negada?.valores.operacion ?? prueba.operacion ?? ""}
+          error={negada?.errores.operacion}
+          help="Si otra compra tiene el mismo número, te avisamos."
+        />
+      </Accion>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { FileField } from "#app/ui/field/file-field.tsx";
 import { FileCheck2 } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { UNA_IMAGEN_CLIENTE } from "#modules/compras/venta/prueba.ts";
 import { COMPROBANTE_RECIBIDO, enviarComprobante, rechazoComprobante, type Subida } from "./subida.ts";
 
 const TIPOS = "image/jpeg,image/png,image/webp,image/gif,application/pdf";
@@ -80,7 +81,7 @@ export function PedidoComprobante({ codigo, tiene, resultado: ultimo, action = "
           required
           button={avance === null ? (hydrated ? etiqueta : "Elegir archivo") : `Subiendo… ${avance}%`}
           className="tabular-nums"
-          help="Adjunta una imagen o un PDF de hasta 5 MB: así validamos tu pago más rápido."
+          help={`Adjunta una imagen o un PDF de hasta 5 MB: así encontramos antes tu pago. ${UNA_IMAGEN_CLIENTE}`}
           disabled={avance !== null}
           onChange={elegir}
         />

@@ -13,7 +13,9 @@ import { sqlState } from "#modules/comun/tx/transaccion.server.ts";
 import { dejarSinPago } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { negativaArchivo } from "./archivo-venta.ts";
+import { leerRepetidos } from "./comprobantes.store.server.ts";
 import { conVenta } from "./con-venta.server.ts";
+import { UNA_IMAGEN, yaUsado } from "./prueba.ts";
 import { ventaAjena } from "./tomar-venta.server.ts";
 import { cambiarVenta, folioEnOtra, leerArchivo } from "./venta.store.server.ts";
 
@@ -42,14 +44,16 @@ export async function adjuntarComprobante(ctx: Ctx, { codigo, archivo }: Comprob
     if (venta.comprobantes >= ajustes.max_comprobantes_venta)
       throw new Rechazo("estado", TEXTOS_COMPRAS.comprobante_tope);
     const { id, nombre } = await guardar(tx, "comprobante", venta.usuario, archivo);
-    const cambios = { comprobante: id, comprobantes: venta.comprobantes + 1 };
+    // The number was that of the last proof.
+    const cambios = { comprobante: id, comprobantes: venta.comprobantes + 1, operacion: null };
     const version = await cambiarVenta(tx, venta, cambios);
     await borrarArchivo(tx, venta.comprobante);
+    const { misma_imagen } = await leerRepetidos(tx, venta.id);
     await avisarAdmins(tx, {
       permiso: "ventas.confirmar",
       clave: `comprobante:${codigo}:${version}`,
       titulo: `Comprobante de ${codigo}`,
-      texto: "El cliente adjuntó el comprobante de su transferencia.",
+      texto: yaUsado(misma_imagen, "archivo") ?? `El cliente adjuntó su comprobante. ${UNA_IMAGEN}`,
       enlace: enlaceVenta(codigo),
     });
     anunciarVenta(tx, venta);

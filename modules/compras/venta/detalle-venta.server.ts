@@ -12,6 +12,7 @@ import { leerReservas } from "#modules/productos/existencias/existencias.store.s
 import { leerCredito } from "#modules/puntos/entregas.store.server.ts";
 import { esPista } from "#modules/referidos/pistas.ts";
 import { conNombres } from "#modules/usuarios/usuarios.store.server.ts";
+import { leerRepetidos } from "./comprobantes.store.server.ts";
 import { lineaVive } from "./estado-venta.ts";
 import { leerLineas } from "./lineas.store.server.ts";
 import { armarVenta, conDireccionDeHoy } from "./listar-ventas.server.ts";
@@ -42,6 +43,7 @@ export async function detalleVenta(ctx: LectorComun, codigo: string): Promise<De
   return {
     ...venta,
     pistas_referido: fila.pistas_referido?.filter(esPista) ?? [],
+    prueba: await leerRepetidos(ctx, fila.id),
     espera_premio: situacion !== "listo" && premioPorEnviar(venta) ? situacion : null,
     credito_referido: credito && {
       usuario: credito.usuario,

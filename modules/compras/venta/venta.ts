@@ -8,6 +8,7 @@ import type { HechosEntrega } from "./entregada-en.ts";
 import type { EstadoPago } from "./estado-venta.ts";
 import type { PasoPedido } from "./pista.ts";
 import type { SituacionPremio } from "./premio.ts";
+import type { RespaldoPago } from "./prueba.ts";
 
 /** A payment as admins see it. */
 export type PagoVisto = {
@@ -147,6 +148,7 @@ type EfectoDeAnular = {
 };
 
 export type DetalleVenta = VentaAdmin & {
+  prueba: RespaldoPago;
   rut: string | null;
   /** What the customer shares with the inviter; not empty when the referral credit waits or waited for an admin. */
   pistas_referido: Pista[];

@@ -28,6 +28,7 @@ import { sinPremioOculto } from "./premio.store.server.ts";
 const {
   comprobante,
   boleta,
+  operacion: _operacion,
   huella_carrito: _huella,
   // Customers read these rows too: what is known about the person who invited them is for admins only.
   pistas_referido,

@@ -36,7 +36,7 @@ export const DE_PERSONAS: MapaDeTablas = {
   ventas: {
     compra: `id fecha codigo usuario productos puntos descuento cupon envio_cobrado envio_devuelto total estado_pago origen pagado_en
       de_mas confirmacion reabierta_en motivo costo_envio diferencia_envio diferencia_recibida diferencia_recibida_en
-      diferencia_devuelta comprobantes boleta boleta_folio huella_carrito envio_premio terminos_version terminos_en version`,
+      diferencia_devuelta comprobantes operacion boleta boleta_folio huella_carrito envio_premio terminos_version terminos_en version`,
     entrega: "envio rut_autorizado",
     archivo: "comprobante",
     pista: "pistas_referido",
@@ -91,7 +91,9 @@ export const DE_PERSONAS: MapaDeTablas = {
     cobro: `id cobro monto estado tipo devolucion pedida quien creado_en terminado_en autorizacion respuesta detalle consultas
       proxima_consulta`,
   },
-  archivos: { archivo: "id tipo mime nombre contenido tamano ancho alto dueno created_at sin_uso_desde" },
+  archivos: {
+    archivo: "id tipo mime nombre contenido tamano ancho alto dueno huella created_at sin_uso_desde",
+  },
 
   cartolas: {
     banco: `id sha256 archivo formato cuenta desde hasta calza leidos nuevos quien creada_en guardada_en lectura lectura_de`,

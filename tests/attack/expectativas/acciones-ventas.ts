@@ -126,6 +126,10 @@ export const ACCIONES_VENTAS: Record<string, Acciones> = {
       await fijarCostoEnvio(ctx, { codigo, costo: 9_000 }, admin);
       return { params: { codigo } };
     }),
+    operacion: deVentas(async ({ venta, skuNuevo }) => ({
+      params: { codigo: await venta("pendiente") },
+      campos: { operacion: skuNuevo() },
+    })),
     boleta: deVentas(async ({ venta, papel, skuNuevo }) => ({
       params: { codigo: await venta("pagada") },
       campos: { folio: skuNuevo(), archivo: papel() },
