@@ -67,3 +67,5 @@ export type Caratula = {
 
 /** A document signed as it stands in its envelope, and its stamp for the paper. */
 export type DocumentoFirmado = { tipo: TipoDocumento; folio: number; xml: string; ted: string };
+
+export type PorEnsobrar = Pick<DocumentoFirmado, "tipo" | "xml">;

@@ -1,5 +1,3 @@
-import type { Caf } from "#modules/boletas/caf/leer-caf.server.ts";
-import type { Certificado } from "#modules/boletas/certificado/leer-certificado.server.ts";
 import { armarDocumento, idDocumento } from "#modules/boletas/documento/armar-documento.ts";
 import {
   armarConjunto,
@@ -11,20 +9,20 @@ import {
 } from "#modules/boletas/documento/armar-sobre.ts";
 import { bytesLatin1 } from "#modules/boletas/documento/latin1.ts";
 import { negativaDocumento } from "#modules/boletas/documento/negativa-documento.ts";
-import type { Caratula, Documento, DocumentoFirmado } from "#modules/boletas/documento/tipos.ts";
-import { timbrar } from "#modules/boletas/timbre/timbrar.server.ts";
+import type { Caratula, Documento, DocumentoFirmado, PorEnsobrar } from "#modules/boletas/documento/tipos.ts";
+import { type CafTimbre, timbrar } from "#modules/boletas/timbre/timbrar.server.ts";
 import { exigir } from "#modules/comun/rechazo/exigir.ts";
-import { firmarElemento } from "./firmar-xml.server.ts";
+import { type Firmante, firmarElemento } from "./firmar-xml.server.ts";
 
 /** Stamps and signs a document as it will stand in its envelope. */
-export function firmarDocumento(documento: Documento, caf: Caf, certificado: Certificado): DocumentoFirmado {
+export function firmarDocumento(documento: Documento, caf: CafTimbre, firmante: Firmante): DocumentoFirmado {
   exigir(negativaDocumento(documento));
   const { tipo, folio } = documento;
   const ted = timbrar(documento, caf);
   const cuerpo = armarDocumento(documento, ted);
   const alrededor = (contenido: string) =>
     enSobre(claseSobre(tipo), `<SetDTE ID="${ID_SOBRE}"><DTE version="1.0">${contenido}</DTE></SetDTE>`);
-  const firma = firmarElemento(alrededor(cuerpo), idDocumento(documento), certificado);
+  const firma = firmarElemento(alrededor(cuerpo), idDocumento(documento), firmante);
   return { tipo, folio, ted, xml: `<DTE version="1.0">\n${cuerpo}\n${firma}\n</DTE>` };
 }
 
@@ -33,15 +31,15 @@ export function firmarDocumento(documento: Documento, caf: Caf, certificado: Cer
  */
 export function firmarSobre(
   caratula: Caratula,
-  documentos: readonly Pick<DocumentoFirmado, "tipo" | "folio" | "xml">[],
-  certificado: Certificado,
+  documentos: readonly PorEnsobrar[],
+  firmante: Firmante,
 ): Uint8Array<ArrayBuffer> {
   const clases = new Set(documentos.map(({ tipo }) => claseSobre(tipo)));
   const [clase] = clases;
-  const distintos = new Set(documentos.map(idDocumento));
+  const distintos = new Set(documentos.map(({ xml }) => xml));
   if (!clase || clases.size > 1 || documentos.length > MAX_SOBRE || distintos.size < documentos.length)
     throw new Error("An envelope takes 1 to 500 different documents of one kind.");
   const conjunto = armarConjunto(caratula, documentos);
-  const firma = firmarElemento(enSobre(clase, conjunto), ID_SOBRE, certificado);
+  const firma = firmarElemento(enSobre(clase, conjunto), ID_SOBRE, firmante);
   return bytesLatin1(conDeclaracion(enSobre(clase, `${conjunto}\n${firma}`)));
 }

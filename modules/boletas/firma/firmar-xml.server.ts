@@ -7,7 +7,8 @@ const ENVELOPED = "http://www.w3.org/2000/09/xmldsig#enveloped-signature";
 const RSA_SHA1 = "http://www.w3.org/2000/09/xmldsig#rsa-sha1";
 const SHA1 = "http://www.w3.org/2000/09/xmldsig#sha1";
 
-type Firmante = Pick<Certificado, "certificado" | "clave">;
+/** Who signs: the certificate and its private key. */
+export type Firmante = Pick<Certificado, "certificado" | "clave">;
 
 /** Lines above 4,000 characters are refused by the SII; certificates are the longest texts. */
 const enLineas = (base64: string): string => base64.replace(/.{76}(?=.)/g, "$&\n");

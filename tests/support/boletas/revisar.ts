@@ -28,21 +28,30 @@ const firmaVale = (archivo: string, id: string): boolean =>
     archivo,
   ]);
 
-/** What is wrong with an envelope: its schema, the signature of a document, or its own. */
-export function revisarSobre(
-  clase: keyof typeof VERSIONES,
-  bytes: Uint8Array,
-  documentos: readonly { tipo: number; folio: number }[],
-): string[] {
+function conArchivo<T>(bytes: Uint8Array | string, mirar: (archivo: string) => T): T {
   const carpeta = mkdtempSync(join(tmpdir(), "sobre-"));
   try {
     const archivo = join(carpeta, "sobre.xml");
     writeFileSync(archivo, bytes);
-    const esquema = ["--nonet", "--noout", "--schema", join(ESQUEMAS, VERSIONES[clase]), archivo];
-    const ids = [...documentos.map(({ tipo, folio }) => `F${folio}T${tipo}`), "SetDoc"];
-    const malas = ids.filter((id) => !firmaVale(archivo, id)).map((id) => `signature of ${id}`);
-    return correr("xmllint", esquema) ? malas : ["schema", ...malas];
+    return mirar(archivo);
   } finally {
     rmSync(carpeta, { recursive: true });
   }
 }
+
+/** What is wrong with an envelope: its schema, the signature of a document, or its own. */
+export const revisarSobre = (
+  clase: keyof typeof VERSIONES,
+  bytes: Uint8Array,
+  documentos: readonly { tipo: number; folio: number }[],
+): string[] =>
+  conArchivo(bytes, (archivo) => {
+    const esquema = ["--nonet", "--noout", "--schema", join(ESQUEMAS, VERSIONES[clase]), archivo];
+    const ids = [...documentos.map(({ tipo, folio }) => `F${folio}T${tipo}`), "SetDoc"];
+    const malas = ids.filter((id) => !firmaVale(archivo, id)).map((id) => `signature of ${id}`);
+    return correr("xmllint", esquema) ? malas : ["schema", ...malas];
+  });
+
+/** Whether the signature over a whole text verifies. */
+export const revisarTexto = (texto: string): boolean =>
+  conArchivo(texto, (archivo) => correr("xmlsec1", ["--verify", archivo]));
