@@ -64,7 +64,7 @@ function paths(file: SourceFile, exportsOf: ExportsOf): string[] {
     const [, name = "", rest = ""] = SUBPATH.exec(found.specifier) ?? [];
     if (name === "" || isOurs(found) || /^(?:node|virtual):|^\//.test(found.specifier)) return [];
     const known = exportsOf(name);
-    return known === null || isExported(known, `./${rest.replace(/\?\w+$/, "")}`)
+    return known === null || isExported(known, `./${rest.replace(/\?[\w&]+$/, "")}`)
       ? []
       : [`${found.specifier} is no public path of ${name}`];
   });
