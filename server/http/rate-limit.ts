@@ -59,6 +59,8 @@ export const RULES = {
   subida_direccion: { max: 120, window: 10 * MINUTE },
   /** Notices of outside services, per address: the service sends all of them from a few. */
   conexiones: { max: 600, window: MINUTE },
+  /** Boletas looked up by their folio, day and total, per address. */
+  consulta_boleta: { max: 20, window: 10 * MINUTE },
   /** New accounts, per address. */
   registro: { max: 10, window: HOUR },
 } as const satisfies Record<string, { max: number; window: number }>;

@@ -27,6 +27,7 @@ const PIDEN: Record<string, readonly string[]> = {
   "/admin/puntos/ajuste": [""],
   "/admin/productos/cuentas": ["crear", "guardar", "activar", "desactivar"],
   "/admin/ajustes": ["tienda", "pagos", "puntos", "avisos", "tecnico", "pausar", "encender"],
+  "/admin/ajustes/boletas": ["datos", "certificado", "certificado_quitar", "caf", "encender", "apagar"],
   "/admin/ajustes/conexiones": [
     "fintoc_guardar",
     "fintoc_quitar",
@@ -47,7 +48,7 @@ const PIDEN: Record<string, readonly string[]> = {
   ],
   "/admin/legales": ["publicar"],
 };
-const EXPORTACIONES = ["ventas", "usuarios", "puntos", "sorteos", "auditoria", "transferencias"];
+const EXPORTACIONES = ["boletas", "ventas", "usuarios", "puntos", "sorteos", "auditoria", "transferencias"];
 /** Files without people in them: what the shop shows to everybody, and what a parcel costs. */
 const SIN_PERSONAS = ["productos", "envios"];
 

@@ -54,6 +54,7 @@ const OTRAS: Record<NombreLugar, readonly Otra[]> = {
   ],
   pagos: [
     ["Cuentas bancarias", "Adónde te transfieren", "/admin/productos/cuentas", "cuentas.ver"],
+    ["Boletas electrónicas", "Certificado, folios y el SII", "/admin/ajustes/boletas", "boletas.abrir"],
     ["Tarifas de envío", "Por región, comuna y peso", "/admin/envios", "envios.ver"],
   ],
   puntos: [["Tickets", "Precio y puntos de cada uno", "/admin/productos/tickets", "tickets.ver"]],

@@ -4,6 +4,7 @@ import { redactar } from "#app/legal/redactar.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { terminosVigentes } from "#modules/ajustes/publicar-legales.server.ts";
 import { leerTransportistas, type Transportista } from "#modules/ajustes/transportistas.ts";
+import { type DeVenta, leerDeVentas } from "#modules/boletas/papel/papel.store.server.ts";
 import { debeAceptar } from "#modules/compras/contrato/condiciones.ts";
 import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
@@ -46,6 +47,8 @@ export type PedidoVisto = Venta & {
   devoluciones: Pick<DevolucionVista, "id" | "monto" | "forma" | "nota">[];
   /** The returns that its customer asked for, with the instant of their last step. */
   solicitudes: { id: number; estado: EstadoDevolucion; desde: Date }[];
+  /** Its electronic boletas and credit notes. */
+  boletas: DeVenta[];
 };
 
 /** The orders of the person, with the bank accounts if a transfer is still pending. */
@@ -62,13 +65,15 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
     lineas.some(({ enviada }) => enviada) ? [id] : [],
   );
   const sinVersion = lista.ventas.some((venta) => debeAceptar(venta) && venta.terminos_version === null);
-  const [situaciones, reclamos, opciones, movidos, solicitudes, ajustes, cuentas, khipu, terminos] =
+  const pagadas = lista.ventas.flatMap(({ codigo, recibido }) => (recibido > 0 ? [codigo] : []));
+  const [situaciones, reclamos, opciones, movidos, solicitudes, boletas, ajustes, cuentas, khipu, terminos] =
     await Promise.all([
       leerSituaciones(ctx, premios),
       leerReclamos(ctx, ganados),
       opcionesDePremios(ctx, lista.ventas),
       leerMovidos(ctx, conPagos),
       leerPedidasDe(ctx, conEnvios),
+      leerDeVentas(ctx, pagadas),
       leerAjustes(ctx),
       debe ? leerCuentasActivas(ctx) : [],
       lista.ventas.some(({ falta }) => falta > 0) && khipuActivo(ctx),
@@ -87,6 +92,7 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
       reclamo: reclamos.get(venta.codigo) ?? null,
       opciones_premio: opciones.get(venta.codigo) ?? null,
       ...movidos(venta.id),
+      boletas: boletas.filter((una) => una.codigo === venta.codigo),
       solicitudes: solicitudes.filter((una) => una.venta === venta.id).map(ultimoPaso),
     };
   });

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
-import { Download, MapPin, Store, Truck } from "#app/ui/iconos.tsx";
+import { Download, FileText, MapPin, Store, Truck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { NOMBRE_TIPO } from "#modules/boletas/estado-documento.ts";
 import { retiroDe } from "#modules/compras/envio/retiro.ts";
 import { negativaDireccion, tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import type { PedidoVisto } from "./leer.server.ts";
@@ -8,11 +9,11 @@ import { seguimientos } from "./vista.ts";
 
 /** Delivery address, tracking and boleta. */
 export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
-  const { lineas, tiene_boleta, boleta_folio, codigo, estado_pago } = pedido;
+  const { lineas, tiene_boleta, boleta_folio, codigo, estado_pago, boletas } = pedido;
   const vivo = estado_pago === "Pagado" || estado_pago === "Validando Pago";
   const despacha = vivo && lineas.some(({ tipo, estado }) => tipo === "producto" && estado !== "Anulado");
   const codigos = seguimientos(lineas, pedido.transportistas);
-  if (!tiene_boleta && codigos.length === 0 && !despacha) return null;
+  if (!tiene_boleta && boletas.length === 0 && codigos.length === 0 && !despacha) return null;
   return (
     <footer className="grid gap-1.5 justify-items-start mt-4 pt-3 border-t border-t-linea">
       {codigos.map(({ texto, enlace, contenido }) => (
@@ -37,6 +38,16 @@ export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
         </p>
       ))}
       {despacha && <Destino pedido={pedido} />}
+      {boletas.map(({ id, tipo, folio }) => (
+        <Link
+          key={id}
+          className="pedido-enlace min-h-11 underline underline-offset-3"
+          to={`/mis-pedidos/${codigo}/boletas/${id}`}
+        >
+          <FileText aria-hidden="true" />
+          Ver {NOMBRE_TIPO[tipo]?.toLowerCase()} N° {folio}
+        </Link>
+      ))}
       {tiene_boleta && (
         <a
           className="pedido-enlace min-h-11 underline underline-offset-3"

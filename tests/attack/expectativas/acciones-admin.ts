@@ -9,6 +9,7 @@ import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import { crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import type { Accion, Acciones } from "./accion.ts";
+import { ACCIONES_BOLETAS } from "./acciones-boletas.ts";
 import { ACCIONES_CARTOLAS } from "./acciones-cartolas.ts";
 import { ACCIONES_CONCILIACION } from "./acciones-conciliacion.ts";
 import { ACCIONES_CONEXIONES } from "./acciones-conexiones.ts";
@@ -89,6 +90,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
   ...ACCIONES_CARTOLAS,
   ...ACCIONES_SOLICITUDES,
   ...ACCIONES_DESPACHOS,
+  ...ACCIONES_BOLETAS,
   ...ACCIONES_DEVOLUCIONES,
   ...ACCIONES_ENVIOS,
   ...ACCIONES_CONCILIACION,

@@ -127,6 +127,11 @@ export const RUTAS: Record<string, Lectura> = {
     ver: DEL_CLIENTE,
     params: ({ pagada }) => ({ codigo: pagada }),
   },
+  "/mis-pedidos/:codigo/boletas/:id": {
+    ver: q("→/ingresar", 200, 404),
+    params: ({ pagada, documento: { id } }) => ({ codigo: pagada, id }),
+  },
+  "/boleta": PUBLICA,
   "/mis-puntos/descargar": CUENTA,
   "/mis-puntos/:fila/prueba.json": {
     ver: q("→/ingresar", 200, 404),
@@ -157,12 +162,21 @@ export const RUTAS: Record<string, Lectura> = {
   "/admin/despachos": DE_VENTAS,
   "/admin/despachos/enviar": DE_VENTAS,
   "/admin/despachos/imprimir": DE_VENTAS,
+  "/admin/boletas": DE_VENTAS,
+  "/admin/boletas/exportar": DE_VENTAS,
+  "/admin/boletas/:id": { ...DE_VENTAS, params: ({ documento }) => documento },
+  // A boleta is no credit note, so those who may download one are told so.
+  "/admin/boletas/:id/nota": {
+    ver: q("→/ingresar", 404, 404, { duena: 409, ventas: 409 }),
+    params: ({ documento }) => documento,
+  },
   "/admin/devoluciones": DE_VENTAS,
   "/admin/devoluciones/:id": { ...DE_VENTAS, params: ({ devolucion }) => devolucion },
   "/admin/envios": DE_VENTAS,
   "/admin/envios/importar": DE_VENTAS,
   "/admin/envios/exportar": DE_VENTAS,
   "/admin/ajustes": DE_DUENA,
+  "/admin/ajustes/boletas": admin(),
   "/admin/ajustes/conexiones": admin(),
   "/admin/ajustes/encargados": DE_DUENA,
   "/admin/ajustes/incidentes": admin(),

@@ -21,6 +21,7 @@ import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { cartolaNueva } from "#tests/support/shop/cartolas.ts";
 import { abrirTienda, comprar, comprarPagado, deProducto } from "#tests/support/shop/compras.ts";
 import { devolucionConFoto } from "#tests/support/shop/devoluciones.ts";
+import { crearDocumento } from "#tests/support/shop/documentos.ts";
 import { INCIDENTE } from "#tests/support/shop/incidentes.ts";
 import { openKhipu } from "#tests/support/shop/khipu.ts";
 import { partidaViva } from "#tests/support/shop/montoncito.ts";
@@ -117,6 +118,7 @@ export async function crearMundo(abrirBase = testDatabase) {
     solicitud: (await pedirDerecho(ctx, { clase: "revision", detalle: CANARIO }, ana)).codigo,
     comprobante: await archivoDe(shop, pendiente),
     devolucion: await devolucionConFoto(ctx, { cliente: ana, admin }),
+    documento: await crearDocumento(ctx, { codigo: pagada, admin }),
     incidente: String(await crearIncidente(ctx, INCIDENTE, admin)),
     cartola: String(await subirCartola(ctx, cartolaNueva("1"), admin)),
     papel: () => new File([PAPEL.contenido], "papel.pdf", { type: "application/pdf" }),

@@ -10,6 +10,7 @@ import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { comprar, comprarPagado, crearTicket, deProducto } from "./compras.ts";
 import { devolucionConFoto } from "./devoluciones.ts";
+import { crearDocumento } from "./documentos.ts";
 import { INCIDENTE } from "./incidentes.ts";
 import { partidaViva } from "./montoncito.ts";
 import { darPuntos } from "./personas.ts";
@@ -71,6 +72,7 @@ export async function llenarTienda(ctx: Ctx, { ana, rosa }: Gente) {
   const { movimientos } = await listarHistorial(ctx, ana.codigo_referido, { filtro: "todos", pagina: 1 });
   const { terminos_version } = await leerAjustes(ctx);
   const devolucion = await devolucionConFoto(ctx, { cliente: ana, admin: rosa });
+  const documento = await crearDocumento(ctx, { codigo: pagada, admin: rosa });
   const incidente = { id: await crearIncidente(ctx, INCIDENTE, rosa), cual: "agencia" };
   const solicitud = await pedirDerecho(ctx, { clase: "revision", detalle: "Revisen mi caso" }, ana);
   const valores: Record<string, string | number | undefined> = {
@@ -96,6 +98,9 @@ export async function llenarTienda(ctx: Ctx, { ana, rosa }: Gente) {
     "/mis-pedidos/:codigo/boleta": { codigo: pagada },
     "/mis-pedidos/:codigo/devolver/:id": devolucion,
     "/mis-pedidos/:codigo/devolver/fotos/:foto": devolucion,
+    "/admin/boletas/:id": documento,
+    "/admin/boletas/:id/nota": documento,
+    "/mis-pedidos/:codigo/boletas/:id": { codigo: pagada, id: documento.id },
     "/admin/devoluciones/:id": devolucion,
     "/admin/datos/:codigo": { codigo: solicitud.codigo },
     "/admin/ajustes/incidentes/:id": incidente,

@@ -5,6 +5,7 @@ import { Download } from "#app/ui/iconos.tsx";
 
 type Lista =
   | "auditoria"
+  | "boletas"
   | "envios"
   | "productos"
   | "puntos"

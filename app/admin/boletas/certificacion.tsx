@@ -1,0 +1,9 @@
+import { Note } from "#app/ui/note.tsx";
+
+/** Stands on every page of the boletas while nothing that they issue is worth anything. */
+export const AvisoCertificacion = ({ ambiente }: { ambiente: string }) =>
+  ambiente === "certificacion" ? (
+    <Note kind="warning" className="mb-4.5">
+      <b>Certificación.</b> Estos documentos son un ensayo: no valen como boletas y tus clientes no los ven.
+    </Note>
+  ) : null;

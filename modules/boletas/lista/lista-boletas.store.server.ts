@@ -1,0 +1,98 @@
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { boletas_documentos, boletas_sobres, ventas } from "#database/schema.ts";
+import type { EstadoDocumento } from "#modules/boletas/estado-documento.ts";
+import { comienzoDe, type Porcion } from "#modules/comun/busqueda.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { type FiltrosBoletas, GRUPOS_BOLETAS, type GrupoBoletas } from "./filtros-boletas.ts";
+
+const d = boletas_documentos;
+const enEstado = (...estados: EstadoDocumento[]) => inArray(d.estado, estados);
+
+/**
+ * The documents that a person has to do something about: those that wait for them, lost folios, and those of silent envelopes. Each
+ * kind has an index.
+ */
+export const porAtender = (): SQL => sql`
+  select id, creado_en from boletas_documentos where estado = 'debida' and espera is not null
+  union all select id, creado_en from boletas_documentos where estado = 'rechazada' and folio_anulado_en is null
+  union all select id, creado_en from boletas_documentos where estado = 'silencio'`;
+
+const CONDICION: Record<GrupoBoletas, SQL | undefined> = {
+  por_atender: sql`${d.id} in (select id from (${porAtender()}) p)`,
+  por_emitir: enEstado("debida"),
+  en_camino: and(enEstado("timbrada", "en_sobre", "enviada"), sql`${d.tipo} <> 61`),
+  recibidas: enEstado("aceptada", "reparo"),
+  rechazadas: enEstado("rechazada"),
+  silencio: enEstado("silencio"),
+  notas: eq(d.tipo, 61),
+};
+
+type Buscadas = Omit<FiltrosBoletas, "pagina">;
+
+function condicionDe({ estado, texto, desde, hasta }: Buscadas): SQL | undefined {
+  const comienzo = texto ? comienzoDe(texto.toUpperCase()) : undefined;
+  return and(
+    estado && CONDICION[estado],
+    comienzo === undefined
+      ? undefined
+      : or(
+          sql`${ventas.codigo} like ${comienzo}`,
+          sql`${ventas.codigo} like ${`PZ-${comienzo}`}`,
+          /^\d{1,10}$/.test(texto ?? "") ? eq(d.folio, Number(texto)) : undefined,
+        ),
+    desde ? gte(d.creado_en, inicioDeDia(desde) ?? new Date(0)) : undefined,
+    hasta ? lt(d.creado_en, inicioDeDia(hasta, 1) ?? new Date(0)) : undefined,
+  );
+}
+
+/** One page of documents, the newest first. */
+export const leerListaBoletas = ({ db }: Lector, filtros: Buscadas, { limite, desde }: Porcion) =>
+  db
+    .select({
+      id: d.id,
+      codigo: ventas.codigo,
+      ambiente: d.ambiente,
+      tipo: d.tipo,
+      folio: d.folio,
+      estado: d.estado,
+      espera: d.espera,
+      fecha: d.fecha,
+      creado_en: d.creado_en,
+      total: d.total,
+      neto: d.neto,
+      exento: d.exento,
+      iva: d.iva,
+      motivo_sii: d.motivo_sii,
+      folio_anulado_en: d.folio_anulado_en,
+      track_id: boletas_sobres.track_id,
+    })
+    .from(d)
+    .innerJoin(ventas, eq(ventas.id, d.venta))
+    .leftJoin(boletas_sobres, eq(boletas_sobres.id, d.sobre))
+    .where(condicionDe(filtros))
+    .orderBy(desc(d.creado_en), desc(d.id))
+    .limit(limite)
+    .offset(desde);
+
+export type FilaBoleta = Awaited<ReturnType<typeof leerListaBoletas>>[number];
+export type ConteosBoletas = Record<GrupoBoletas | "todas", number>;
+
+/** How many documents each group has, counted up to a limit. */
+export async function contarBoletas({ db }: Lector, filtros: Buscadas): Promise<ConteosBoletas> {
+  const contar = async (estado?: GrupoBoletas): Promise<number> =>
+    db.$count(
+      db
+        .select({ id: d.id })
+        .from(d)
+        .innerJoin(ventas, eq(ventas.id, d.venta))
+        .where(condicionDe({ ...filtros, estado }))
+        .limit(TOPE_CONTEO + 1)
+        .as("filas"),
+    );
+  const grupos = await Promise.all(
+    GRUPOS_BOLETAS.map(async (grupo) => [grupo, await contar(grupo)] as const),
+  );
+  return { todas: await contar(), ...(Object.fromEntries(grupos) as Record<GrupoBoletas, number>) };
+}
