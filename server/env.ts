@@ -52,6 +52,9 @@ const schema = z.object({
   KHIPU_URL: url("http:", "https:")
     .default("https://payment-api.khipu.com")
     .transform((text) => text.replace(/\/+$/, "")),
+  SII_URL: url("http:", "https:")
+    .transform((text) => text.replace(/\/+$/, ""))
+    .optional(),
   FINTOC_URL: url("http:", "https:")
     .default("https://api.fintoc.com")
     .transform((text) => text.replace(/\/+$/, "")),
@@ -258,6 +261,7 @@ const PLAIN = new Set([
   "BEACON_URLS",
   "BEACON_CHAIN",
   "KHIPU_URL",
+  "SII_URL",
   "FINTOC_URL",
   "BACKUP_URL",
   "BACKUP_HOURS",

@@ -148,7 +148,7 @@ export const boletas_documentos = pgTable(
     /** Lines and discounts as they are signed. */
     detalle: jsonb()
       .$type<{
-        lineas: { nombre: string; cantidad: number; precio: number; exenta?: true }[];
+        lineas: { nombre: string; cantidad: number; precio: number; exenta?: boolean }[];
         descuentos: { glosa: string; monto: number }[];
       }>()
       .notNull(),

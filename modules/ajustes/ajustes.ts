@@ -122,6 +122,22 @@ const ajustesSchema = z.object({
   dias_correos: z.number().int().min(365).max(3_650).default(1_095),
   dias_notificaciones: z.number().int().min(90).max(3_650).default(365),
   anios_contables: z.number().int().min(6).max(20).default(6),
+  /** Electronic boletas: on for payments confirmed since `boletas_desde` (ISO 8601); see modules/boletas. */
+  boletas_activas: z.boolean().default(false),
+  boletas_desde: z.string().max(40).default(""),
+  boletas_ambiente: z.enum(["certificacion", "produccion"]).default("certificacion"),
+  /** The resolution with which the SII authorised the shop; its day, "2026-09-18". The number is 0 in certification. */
+  boletas_resolucion_numero: z.number().int().min(0).max(999_999).default(0),
+  boletas_resolucion_fecha: z.string().max(10).default(""),
+  /** What a document says of the seller besides name, RUT, giro and address. */
+  boletas_comuna: z.string().max(20).default(""),
+  boletas_acteco: z.string().max(6).default(""),
+  /** Folios left from which the owner is warned. */
+  boletas_folios_minimo: z.number().int().min(0).max(100_000).default(100),
+  /** Whether points are sold without VAT, as the owner's accountant says. */
+  boletas_puntos_exentos: z.boolean().default(false),
+  /** Pesos of one UF: above 135 of them a boleta names its buyer. */
+  valor_uf: z.number().int().min(1).max(1_000_000).default(39_000),
   tickets_en_venta: z.boolean().default(false),
   sorteos_activos: z.boolean().default(false),
   juego_activo: z.boolean().default(false),

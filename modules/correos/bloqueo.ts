@@ -33,6 +33,7 @@ export const SALE_CON_BLOQUEO: Readonly<Record<Plantilla, string | null>> = {
   envio_retirado: COMPRA,
   pedir_direccion: COMPRA,
   venta_anulada: COMPRA,
+  boleta: COMPRA,
   devolucion: COMPRA,
   premio_producto: PREMIO,
   premio_puntos: PREMIO,

@@ -5,6 +5,7 @@ import { adminResumen } from "./aviso/admin-resumen.ts";
 import { existenciasBajas } from "./aviso/existencias-bajas.ts";
 import { productoDeVuelta } from "./aviso/producto-de-vuelta.ts";
 import { referidoAcreditado } from "./aviso/referido-acreditado.ts";
+import { boleta } from "./compra/boleta.ts";
 import { carrito } from "./compra/carrito.ts";
 import { devolucion } from "./compra/devolucion.ts";
 import { envioDiferencia } from "./compra/envio-diferencia.ts";
@@ -75,6 +76,7 @@ export const PLANTILLAS = {
   solicitud_recibida: correo(solicitudRecibida, () => import("./privacidad/solicitud-recibida.view.tsx")),
   solicitud_paso: correo(solicitudPaso, () => import("./privacidad/solicitud-paso.view.tsx")),
   solicitud_respuesta: correo(solicitudRespuesta, () => import("./privacidad/solicitud-respuesta.view.tsx")),
+  boleta: correo(boleta, () => import("./compra/boleta.view.tsx")),
   carrito: correo(carrito, () => import("./compra/carrito.view.tsx")),
   pago: correo(pago, () => import("./compra/pago.view.tsx")),
   pago_parcial: correo(pagoParcial, () => import("./compra/pago-parcial.view.tsx")),

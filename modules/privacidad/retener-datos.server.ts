@@ -1,4 +1,8 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import {
+  olvidarDocumentosAnteriores,
+  olvidarSobresAnteriores,
+} from "#modules/boletas/olvido.store.server.ts";
 import { borrarFotosDeDevoluciones } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
 import { borrarArchivosDeVentas } from "#modules/compras/olvido.store.server.ts";
 import { olvidarBloqueosAnteriores } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
@@ -26,6 +30,8 @@ const PASOS: readonly { plazo: PlazoConDias; olvidar: Olvidar }[] = [
   { plazo: "notificaciones", olvidar: borrarNotificacionesAnteriores },
   { plazo: "anio", olvidar: borrarAvisosAnteriores },
   { plazo: "contable", olvidar: borrarArchivosDeVentas },
+  { plazo: "contable", olvidar: olvidarDocumentosAnteriores },
+  { plazo: "contable", olvidar: olvidarSobresAnteriores },
   { plazo: "contable", olvidar: borrarFotosDeDevoluciones },
   { plazo: "contable", olvidar: borrarCartolasAnteriores },
   { plazo: "contable", olvidar: olvidarPagadoresAnteriores },

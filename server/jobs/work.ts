@@ -1,4 +1,7 @@
 import { limpiarConversaciones } from "#modules/asistente/cargar-conversacion.server.ts";
+import { atenderBoletas, repasarBoletas } from "#modules/boletas/atender-boletas.server.ts";
+import type { Sii } from "#modules/boletas/envio/sesion-sii.server.ts";
+import { firmadorEnHilo } from "#modules/boletas/hilo/firmar-en-hilo.server.ts";
 import { avisarReposicion } from "#modules/catalogo/avisar-reposicion.server.ts";
 import { pagarDecididas } from "#modules/compras/devoluciones/reembolsar-devolucion.server.ts";
 import { vencerDevoluciones } from "#modules/compras/devoluciones/vencer-devoluciones.server.ts";
@@ -41,6 +44,7 @@ import type { SharedReads } from "#server/pages/cache/shared-reads.ts";
 import { createPush } from "#server/push/push.ts";
 import { createEntrega } from "#server/salidas/entrega.ts";
 import { createPost } from "#server/salidas/post.ts";
+import { createSii } from "#server/sii/client.ts";
 import { backupJobs } from "./backup.ts";
 import { type Jobs, type Programa, startJobs, startPump } from "./jobs.ts";
 import { createMailer } from "./mailer.ts";
@@ -65,6 +69,7 @@ export async function startWork(env: Env, ctx: Ctx, watched: Watched): Promise<W
       ...timetable(ctx),
       ...backupJobs(env, ctx, url),
       collect(ctx, env),
+      ...receipts(ctx, env),
       bank(ctx, env),
       seal(ctx, env),
     ],
@@ -129,6 +134,15 @@ const collect = (ctx: Ctx, { KHIPU_URL: url }: Env): Programa => ({
   cron: "* * * * *",
   run: () => consultarCobros(ctx, createKhipu({ url })),
 });
+
+/** Boletas: what is owed is found, signed, sent and asked about. Each process keeps its own token of the SII. */
+function receipts(ctx: Ctx, { SII_URL: url }: Env): Programa[] {
+  const sii: Sii = { servicio: createSii({ url }), firmador: firmadorEnHilo, tokens: new Map() };
+  return [
+    { name: "boletas", cron: "* * * * *", run: () => atenderBoletas(ctx, sii) },
+    { name: "boletas-cambios", cron: "25 * * * *", run: () => repasarBoletas(ctx) },
+  ];
+}
 
 /** Events make it ask at once; the job asks when none came, and repeats what failed. */
 const bank = (ctx: Ctx, { FINTOC_URL: url }: Env): Programa => ({

@@ -29,6 +29,7 @@ const CATALOGO = {
   ajustes: { publica: true, alcance: "todas", completo: false },
   apuestas: { publica: true, alcance: "juego", completo: false },
   auditoria: { publica: false, lee: "auditoria.ver", alcance: "ninguna", completo: false },
+  boletas_documentos: { publica: false, lee: "boletas.ver", alcance: "ninguna", completo: false },
   categorias: { publica: false, lee: "productos.ver", alcance: "todas", completo: false },
   conexiones_envios: { publica: false, lee: "conexiones.abrir", alcance: "ninguna", completo: false },
   conocimientos: { publica: false, lee: "asistente.ver", alcance: "todas", completo: false },

@@ -18,6 +18,8 @@ const ORDEN = [
   "ventas",
   "cupones",
   "cuentas",
+  "boletas",
+  "folios",
   "productos",
 ] as const;
 

@@ -1,0 +1,52 @@
+import { leerEncendidas } from "#modules/boletas/configuracion.server.ts";
+import { MINUTOS_DESHACER } from "#modules/compras/promesas.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { leerCambiadas, leerSinDocumento, type MarcaVenta } from "./hechos.store.server.ts";
+import { revisarVenta } from "./revisar-venta.server.ts";
+
+const POR_VEZ = 200;
+/** Each minute looks at the sales of the last days; a slower job looks at all since the boletas are on. */
+const DIAS_RECIENTES = 3;
+/** Longer than any right to give something back. */
+const DIAS_DE_CAMBIOS = 400;
+
+/**
+ * Finds the paid sales that owe a document: only when their payment can no longer be undone, ten minutes after it. With `todas`, all
+ * since the boletas were switched on. Returns how many documents are new.
+ */
+export async function buscarDebidas(ctx: Ctx, { todas = false } = {}): Promise<number> {
+  const reglas = await leerEncendidas(ctx);
+  if (!reglas) return 0;
+  const ahora = ctx.now().getTime();
+  const reciente = new Date(ahora - DIAS_RECIENTES * DIA_MS);
+  const desde = todas || reciente < reglas.desde ? reglas.desde : reciente;
+  const hasta = new Date(ahora - MINUTOS_DESHACER * 60_000);
+  const rango = { desde, hasta, ambiente: reglas.ambiente, limite: POR_VEZ };
+  let despues: MarcaVenta = null;
+  let nuevas = 0;
+  for (;;) {
+    const ventas = await leerSinDocumento(ctx, { ...rango, despues });
+    for (const { codigo } of ventas)
+      nuevas += await enTransaccion(ctx, (tx) => revisarVenta(tx, codigo, reglas));
+    despues = ventas.at(-1) ?? null;
+    if (ventas.length < POR_VEZ) return nuevas;
+  }
+}
+
+/** Finds the sales whose documents no longer say what was sold: annulled, returned, or with a shipping difference. */
+export async function buscarCambiadas(ctx: Ctx): Promise<number> {
+  const reglas = await leerEncendidas(ctx);
+  if (!reglas) return 0;
+  const desde = new Date(ctx.now().getTime() - DIAS_DE_CAMBIOS * DIA_MS);
+  let despues = 0;
+  let nuevas = 0;
+  for (;;) {
+    const ventas = await leerCambiadas(ctx, { desde, ambiente: reglas.ambiente, despues, limite: POR_VEZ });
+    for (const { codigo } of ventas)
+      nuevas += await enTransaccion(ctx, (tx) => revisarVenta(tx, codigo, reglas));
+    despues = ventas.at(-1)?.id ?? 0;
+    if (ventas.length < POR_VEZ) return nuevas;
+  }
+}

@@ -1,0 +1,62 @@
+import type { ESPERAS_DOCUMENTO, ESTADOS_DOCUMENTO } from "#database/schema/boletas.ts";
+
+export type EstadoDocumento = (typeof ESTADOS_DOCUMENTO)[number];
+export type EsperaDocumento = (typeof ESPERAS_DOCUMENTO)[number];
+
+/** State → the states that may follow it. A refused document is dead: the sale owes another one. */
+const PASOS: Readonly<Record<EstadoDocumento, readonly EstadoDocumento[]>> = {
+  debida: ["timbrada", "sin_efecto"],
+  timbrada: ["en_sobre"],
+  en_sobre: ["enviada"],
+  // An envelope that got no answer goes out again with the same bytes.
+  enviada: ["aceptada", "reparo", "rechazada", "silencio", "en_sobre"],
+  silencio: ["aceptada", "reparo", "rechazada", "en_sobre"],
+  aceptada: [],
+  reparo: [],
+  rechazada: [],
+  sin_efecto: [],
+};
+
+export const puedePasarDocumento = (de: EstadoDocumento, a: EstadoDocumento): boolean =>
+  PASOS[de].includes(a);
+
+const ESTADOS = Object.keys(PASOS) as EstadoDocumento[];
+
+/** The states from which a document may come to this one. */
+export const previosDocumento = (a: EstadoDocumento): EstadoDocumento[] =>
+  ESTADOS.filter((de) => puedePasarDocumento(de, a));
+
+/** The SII has it, with or without remarks: only then a credit note may name it. */
+export const fueRecibida = (estado: EstadoDocumento): boolean => estado === "aceptada" || estado === "reparo";
+
+/** Whether the document counts as given to the customer, or is on its way to be. */
+export const estaViva = (estado: EstadoDocumento): boolean =>
+  estado !== "rechazada" && estado !== "sin_efecto";
+
+/** Whether it has its stamp, and is not dead. */
+export const seMuestra = (estado: EstadoDocumento): boolean => estaViva(estado) && estado !== "debida";
+
+export const NOMBRE_ESTADO_DOCUMENTO: Readonly<Record<EstadoDocumento, string>> = {
+  debida: "Por emitir",
+  timbrada: "Timbrada",
+  en_sobre: "En sobre",
+  enviada: "Enviada",
+  aceptada: "Aceptada",
+  reparo: "Con reparo",
+  rechazada: "Rechazada",
+  silencio: "Sin respuesta",
+  sin_efecto: "Sin efecto",
+};
+
+export const NOMBRE_ESPERA: Readonly<Record<EsperaDocumento, string>> = {
+  faltan_folios: "Faltan folios: carga un CAF.",
+  falta_rut: "Falta el RUT del cliente: la compra pasa de 135 UF.",
+  faltan_datos: "Faltan datos de la tienda: complétalos en Ajustes.",
+  tras_rechazo: "El SII rechazó la anterior: corrige la causa y presiona Emitir de nuevo.",
+};
+
+export const NOMBRE_TIPO: Readonly<Record<number, string>> = {
+  39: "Boleta electrónica",
+  41: "Boleta exenta electrónica",
+  61: "Nota de crédito electrónica",
+};
