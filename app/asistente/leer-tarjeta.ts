@@ -1,6 +1,7 @@
 import type { Componente, EnCarrito } from "#modules/asistente/protocolo.ts";
 import { fotoPropia, urlSegura } from "./markdown/url-segura.ts";
 import type { Tarjeta } from "./mensaje.ts";
+import { esObjeto } from "./protocolo.ts";
 
 type Arguments = Tarjeta["arguments"];
 
@@ -8,6 +9,7 @@ type Arguments = Tarjeta["arguments"];
  * Validates a card; null when it is incomplete. Its addresses pass the same check as any link of the chat.
  */
 export function leerTarjeta({ key, arguments: given }: Tarjeta): Componente | null {
+  if (key === "origen") return leerOrigen(given);
   const enlace = urlSegura(text(given, "enlace"));
   if (enlace === null) return null;
   if (key === "producto") return leerProducto(given, enlace);
@@ -82,6 +84,17 @@ function leerSorteo(given: Arguments, enlace: string): Componente | null {
       enlace,
     },
   };
+}
+
+/** Where the figures come from; a source with an address that is not safe is shown without it. */
+function leerOrigen(given: Arguments): Componente | null {
+  const texto = text(given, "texto");
+  const datos = Array.isArray(given.datos) ? given.datos.filter(esObjeto) : [];
+  const leidos = datos.flatMap((uno) => {
+    const [dato, de] = [text(uno, "dato"), text(uno, "de")];
+    return dato === "" || de === "" ? [] : [{ dato, de, enlace: urlSegura(text(uno, "enlace")) }];
+  });
+  return texto === "" ? null : { key: "origen", arguments: { texto, datos: leidos } };
 }
 
 const text = (given: Arguments, name: string): string => {

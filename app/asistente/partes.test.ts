@@ -97,6 +97,26 @@ test("a card is drawn only when it is whole and its links are harmless", () => {
     });
 });
 
+test("where the figures come from is drawn without addresses that are not safe", () => {
+  const datos = [
+    { dato: "$1.000", de: "Taladro", enlace: "/productos" },
+    { dato: "$2.000", de: "Otro", enlace: "javascript:alert(1)" },
+    { dato: 3, de: "Nada" },
+    "nada",
+  ];
+  expect(leerTarjeta({ key: "origen", arguments: { texto: "Según la tienda, 12:00", datos } })).toEqual({
+    key: "origen",
+    arguments: {
+      texto: "Según la tienda, 12:00",
+      datos: [
+        { dato: "$1.000", de: "Taladro", enlace: "/productos" },
+        { dato: "$2.000", de: "Otro", enlace: null },
+      ],
+    },
+  });
+  expect(leerTarjeta({ key: "origen", arguments: { texto: "", datos } })).toBeNull();
+});
+
 test("only a product without options brings what the cart needs", () => {
   const read = (carrito: unknown) => leerTarjeta({ key: "producto", arguments: { ...producto, carrito } });
   const carrito = { id: 7, imagen_1: "a.webp", puntos: 30 };

@@ -37,7 +37,33 @@ export function TarjetaAsistente({ card }: { card: Componente }) {
           <ArrowUpRight aria-hidden="true" />
         </ButtonLink>
       );
+    case "origen":
+      return <Origen {...card.arguments} />;
   }
+}
+
+/** Where the figures of an answer come from: one quiet line that unfolds. */
+function Origen({ texto, datos }: Of<"origen">) {
+  if (datos.length === 0) return <p className="mati-origen">{texto}</p>;
+  return (
+    <details className="mati-origen">
+      <summary>{texto} · Ver de dónde sale</summary>
+      <ul>
+        {datos.map(({ dato, de, enlace }) => (
+          <li key={`${dato} ${de}`}>
+            <b>{dato}</b> ·{" "}
+            {enlace ? (
+              <a href={enlace} {...NEW_TAB}>
+                {de}
+              </a>
+            ) : (
+              de
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 function Producto(producto: Of<"producto">) {

@@ -10,10 +10,12 @@ import type { Adjunto } from "./archivos.ts";
 import { abrirConversacion, contarPendiente, guardarMensajes } from "./asistente.store.server.ts";
 import { cargarConversacion, huellaConversacion } from "./cargar-conversacion.server.ts";
 import { type Contestacion, contestar, tarjetaEnlace } from "./contestacion.ts";
+import type { Hecho } from "./hechos/hecho.ts";
+import { conOrigen, hechosDe } from "./hechos/origen.ts";
 import { claveDePregunta } from "./lenguaje/normalizar.ts";
 import { sinDatosPersonales } from "./lenguaje/sin-datos.ts";
 import { conPermiso, type OrdenPermiso, ordenDePermiso, RESPUESTAS_PERMISO } from "./permiso.ts";
-import { gastarConsulta } from "./presupuesto.server.ts";
+import { contarDetenida, gastarConsulta } from "./presupuesto.server.ts";
 import { DIAS_CONVERSACION } from "./promesas.ts";
 import type { MensajeGuardado, Motor, RespuestaAsistente } from "./protocolo.ts";
 import { responder } from "./responder.server.ts";
@@ -29,8 +31,18 @@ export type MensajeRecibido = { sessionId: string; texto: string; archivos: Adju
  */
 export type MotorExterno = {
   motor: Exclude<Motor, "propio">;
-  responder: (consulta: ConsultaMotor, signal: AbortSignal) => Promise<RespuestaAsistente>;
+  responder: (consulta: ConsultaMotor, signal: AbortSignal) => Promise<RespuestaExterna>;
 };
+/** The facts that an answer shows, where its engine knows them. */
+export type RespuestaExterna = RespuestaAsistente & { hechos?: readonly Hecho[] };
+
+/** An engine gave an answer that the shop does not show; see `hechos/revisar.ts`. */
+export class RespuestaDetenida extends Error {
+  constructor(motivo: string) {
+    super(`the answer is not shown: ${motivo}`);
+  }
+}
+
 export type ConsultaMotor = MensajeRecibido & { sesion: Sesion | null; historia: MensajeGuardado[] };
 
 const BLOQUEADA = {
@@ -98,8 +110,10 @@ async function preguntarFuera(
   // The race also ends the wait for an engine that ignores the signal; its late rejection must not be unhandled.
   vencido.catch(() => undefined);
   try {
-    return { ...(await Promise.race([preguntar(consulta, plazo), vencido])), motor };
+    const { hechos = [], ...respuesta } = await Promise.race([preguntar(consulta, plazo), vencido]);
+    return conOrigen({ ...respuesta, motor }, hechos, ctx.now());
   } catch (error) {
+    if (error instanceof RespuestaDetenida) await contarDetenida(ctx);
     ctx.log.warn("assistant: configured engine did not answer", { motor, ...describeError(error) });
     return null;
   }
@@ -115,7 +129,8 @@ async function responderAqui(
     const pregunta = sinDatosPersonales(pendiente).slice(0, 300);
     await contarPendiente(ctx, { clave: claveDePregunta(pregunta), pregunta, ahora: ctx.now() });
   }
-  return { output, breve, componentes, tema, motor: "propio" };
+  const propia = { output, breve, componentes, tema, motor: "propio" as const };
+  return conOrigen(propia, hechosDe(propia), ctx.now());
 }
 
 /** What to ask next. Of an answer from outside the topic is not known. */

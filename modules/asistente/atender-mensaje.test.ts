@@ -37,7 +37,10 @@ describe("talks", () => {
       "AIMessage",
     ]);
     expect(data[2]?.kwargs.content).toBe("tienen parrillas?");
-    expect(data[3]?.kwargs.additional_kwargs.componentes).toHaveLength(1);
+    expect(data[3]?.kwargs.additional_kwargs.componentes).toMatchObject([
+      { key: "producto" },
+      { key: "origen", arguments: { texto: "Según la tienda, 12:00" } },
+    ]);
   });
 
   test("an unknown id loads nothing, with 200", async () => {

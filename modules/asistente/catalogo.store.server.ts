@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { type FilaPrecioSql, PRECIOS, precioDeFila } from "#modules/productos/catalogo.store.server.ts";
 import type { PrecioTarjeta } from "#modules/productos/tarjeta.ts";
+import { raiz } from "./hechos/plano.ts";
 import type { RangoPrecio } from "./lenguaje/montos.ts";
 
 /** Passes an array as one parameter; Drizzle would spread it into a list otherwise. */
@@ -33,6 +34,14 @@ export async function mirarPalabras({ db }: Lector, palabras: readonly string[])
                   order by similarity(p.palabra, v.palabra) desc, p.palabra limit 4) as parecidas
       from vistas v order by n`);
   return rows;
+}
+
+/** Which of these words the names of products begin with, as stems. */
+export async function leerCabezas({ db }: Lector, palabras: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ cabeza: string }>(sql`
+    select distinct lower(unaccent(split_part(producto, ' ', 1))) as cabeza from productos
+     where regexp_replace(lower(unaccent(split_part(producto, ' ', 1))), '(es|as|os|s|a|o|e)$', '') = any(${lista(palabras.map(raiz))}::text[])`);
+  return new Set(rows.map(({ cabeza }) => raiz(cabeza)));
 }
 
 type Fila = {

@@ -64,7 +64,7 @@ test("a person who asks about a paused part is told", async () => {
 test("what the owner writes is answered, changed, switched off and deleted, and each step is written down", async () => {
   const id = await crearConocimiento(ctx, EMPAQUE, admin);
   expect((await preguntar(chat, "envuelven pa regalo?")).output).toBe(
-    "Sí, con papel kraft. Escríbenos a hola@puntazo.cl.",
+    "Sí, con papel kraft. Escríbenos a hola@puntazo.cl.\n\n*Según la tienda, 12:00.*",
   );
   await editarConocimiento(ctx, id, { ...EMPAQUE, respuesta: "Sí, sin costo." }, admin);
   expect((await preguntar(chat, "viene con papel de regalo?")).output).toBe("Sí, sin costo.");
@@ -92,7 +92,9 @@ test("an answer of the house that the owner changes is what is said", async () =
     { ...EMPAQUE, pregunta: "Horario", variantes: "", respuesta: "De 9 a 18." },
     admin,
   );
-  expect((await preguntar(chat, "en qué horario atienden?")).output).toBe("De 9 a 18.");
+  expect((await preguntar(chat, "en qué horario atienden?")).output).toBe(
+    "De 9 a 18.\n\n*Según la tienda, 12:00.*",
+  );
 });
 
 test("unanswered questions are counted together, answered once and set aside", async () => {

@@ -3,6 +3,9 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerActivos } from "./asistente.store.server.ts";
 import { datosDeConocimiento, decirEntrada } from "./datos-conocimiento.server.ts";
+import type { Libreta } from "./hechos/hecho.ts";
+import { marcarTexto } from "./hechos/marcar.ts";
+import { marcarTarjetas } from "./hechos/marcar-tarjetas.ts";
 import type { Componente } from "./protocolo.ts";
 import { responder } from "./responder.server.ts";
 import { responderCuenta } from "./responder-cuenta.server.ts";
@@ -40,6 +43,11 @@ export const HERRAMIENTAS = [
     parameters: conTexto("El producto del sorteo"),
   },
   {
+    name: "cotizar_envio",
+    description: "Cuánto cuesta y demora el envío a una comuna.",
+    parameters: conTexto("La comuna, y el producto si se nombra uno"),
+  },
+  {
     name: "sorteos_abiertos",
     description: "Los sorteos en curso más avanzados y los que ya tienen fecha.",
     parameters: sinDatos,
@@ -62,17 +70,46 @@ export async function usarHerramienta(
   if (nombre === "sorteos_abiertos" && nada.safeParse(datos).success)
     return salida(await responderSorteosAbiertos(ctx));
   const pedido = texto.safeParse(datos);
-  const prefijo = { buscar_productos: "tienen", ver_sorteo: "sorteo de" }[nombre];
+  const prefijo = {
+    buscar_productos: "tienen",
+    ver_sorteo: "sorteo de",
+    cotizar_envio: "cuánto cuesta el envío a",
+  }[nombre];
   if (!prefijo || !pedido.success)
     return { texto: "Esa herramienta no existe o le faltan datos.", componentes: [] };
   return salida(await responder(ctx, { texto: `${prefijo} ${pedido.data.texto}`, sesion, ultimo: null }));
 }
 
-/** All active entries with current values, as context for the model. */
-export async function conocimientoEnTexto(ctx: Lector, pregunta: string): Promise<string> {
+/** What a tool found, as the model reads it: its figures are references to the facts that are noted in the notebook. */
+export function salidaMarcada(
+  libreta: Libreta,
+  nombre: string,
+  { texto: dicho, componentes }: Salida,
+): string {
+  const lineas = marcarTarjetas(libreta, componentes);
+  if (lineas.length > 0) return lineas.join("\n");
+  const enlace =
+    componentes.flatMap((uno) => (uno.key === "enlace" ? [uno.arguments.enlace] : []))[0] ?? null;
+  return marcarTexto(libreta, dicho, { origen: ORIGENES[nombre] ?? "La tienda", enlace });
+}
+
+/** What the person reads as the source of a fact. */
+const ORIGENES: Record<string, string> = {
+  mis_puntos: "Tus puntos: saldo",
+  mi_pedido: "Tus pedidos",
+  mi_codigo: "Tu código de referido",
+  mis_sorteos: "Tus sorteos",
+  cotizar_envio: "Envío",
+};
+
+/** All active entries with references in the place of figures, as context for the model. */
+export async function conocimientoMarcado(ctx: Lector, pregunta: string, libreta: Libreta): Promise<string> {
   const [activos, ajustes] = await Promise.all([leerActivos(ctx), leerAjustes(ctx)]);
   const datos = await datosDeConocimiento(ctx, ajustes, pregunta);
   return activos
-    .map((entrada) => `P: ${entrada.pregunta}\nR: ${decirEntrada(entrada, ajustes, datos)}`)
+    .map((entrada) => {
+      const fuente = { origen: entrada.pregunta, enlace: null };
+      return `P: ${entrada.pregunta}\nR: ${marcarTexto(libreta, decirEntrada(entrada, ajustes, datos), fuente)}`;
+    })
     .join("\n\n");
 }

@@ -44,7 +44,11 @@ export type Componente =
       key: "pedido";
       arguments: { codigo: string; estado: string; total: number; detalle: string | null; enlace: string };
     }
-  | { key: "enlace"; arguments: { texto: string; enlace: string } };
+  | { key: "enlace"; arguments: { texto: string; enlace: string } }
+  /** Where the figures of the answer come from, or that it comes from outside. */
+  | { key: "origen"; arguments: { texto: string; datos: readonly DatoConOrigen[] } };
+
+export type DatoConOrigen = { dato: string; de: string; enlace: string | null };
 
 /** The fields of a cart line that its card does not show. */
 export type EnCarrito = { id: number; imagen_1: string | null; puntos: number };

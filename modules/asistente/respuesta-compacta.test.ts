@@ -31,7 +31,7 @@ function dichoPor({ key, arguments: datos }: Componente): string[] {
   if (key === "producto") return [datos.nombre, pesos(datos.precio), datos.enlace];
   if (key === "sorteo") return [datos.nombre, datos.enlace, `de ${datos.objetivo}`];
   if (key === "pedido") return [datos.codigo, pesos(datos.total), datos.enlace];
-  return [`](${datos.enlace})`];
+  return key === "enlace" ? [`](${datos.enlace})`] : [];
 }
 
 test("text and cards never say the same, in any answer", async () => {

@@ -68,9 +68,9 @@ describe("the model has a daily budget", () => {
     expect(outputs.slice(0, 3)).toEqual(Array(3).fill("Respuesta del modelo"));
     for (const output of outputs.slice(3)) expect(output).toContain("Soy Mati");
     expect(asked).toBe(3);
-    expect(await leerPresupuesto(ctx)).toEqual({ usadas: 3, tope: 3 });
+    expect(await leerPresupuesto(ctx)).toEqual({ usadas: 3, tope: 3, detenidas: 0 });
     ctx.clock.now = new Date(ctx.now().getTime() + DIA_MS);
-    expect(await leerPresupuesto(ctx)).toEqual({ usadas: 0, tope: 3 });
+    expect(await leerPresupuesto(ctx)).toEqual({ usadas: 0, tope: 3, detenidas: 0 });
     expect((await preguntar(chat, "hola")).output).toBe("Respuesta del modelo");
   });
 
@@ -91,6 +91,6 @@ describe("the model has a daily budget", () => {
     await budget(0);
     expect((await preguntar(chat, "hola")).output).toContain("Soy Mati");
     expect(asked).toBe(0);
-    expect(await leerPresupuesto(ctx)).toEqual({ usadas: 0, tope: 0 });
+    expect(await leerPresupuesto(ctx)).toEqual({ usadas: 0, tope: 0, detenidas: 0 });
   });
 });

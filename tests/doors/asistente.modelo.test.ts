@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { HERRAMIENTAS } from "#modules/asistente/herramientas.server.ts";
+import { leerPresupuesto } from "#modules/asistente/presupuesto.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { createMotor } from "#server/webhook/motor.ts";
 import { abrirChat, preguntar } from "#tests/support/chat.ts";
@@ -66,12 +67,26 @@ const resultados = ({ body }: Recibido) => body.messages.filter(({ role }) => ro
 test("the tools are offered, used, and what they find is in the answer", async () => {
   contestar = (pedido) => {
     const [hallado] = resultados(pedido);
-    if (hallado) return dice(pedido, { content: `Encontré esto: ${hallado.content}` });
+    const precio = /precio (\{f\d+\})/.exec(hallado?.content ?? "")?.[1];
+    if (hallado) return dice(pedido, { content: `La Parrilla de prueba está a ${precio}.` });
     dice(pedido, { content: null, tool_calls: [llamada("buscar_productos", { texto: "parrillas" })] });
   };
   const { output, componentes } = await preguntar(conModelo(), "que hay pal asado");
-  expect(output).toMatch(/^Encontré esto: .*\$45\.990/s);
+  expect(output).toBe("La Parrilla de prueba está a $45.990.\n\n*Según la tienda, 12:00.*");
   expect(componentes[0]?.arguments.sku).toBe("700400");
+  expect(componentes[1]).toEqual({
+    key: "origen",
+    arguments: {
+      texto: "Según la tienda, 12:00",
+      datos: [
+        {
+          dato: "$45.990",
+          de: "Parrilla de prueba",
+          enlace: "/productos/detalle-producto/700400/comprar",
+        },
+      ],
+    },
+  });
   expect(recibidos).toHaveLength(2);
   const tools = recibidos[0]?.body.tools ?? [];
   expect(tools.map((tool) => tool.function.name)).toEqual(HERRAMIENTAS.map(({ name }) => name));
@@ -92,6 +107,35 @@ test("the whole address serves too, and a round has few calls", async () => {
   expect((await preguntar(chat, "sorteos?")).output).toBe("listo");
   expect(recibidos.map(({ path }) => path)).toEqual(["/v1/chat/completions", "/v1/chat/completions"]);
   expect(recibidos[1] && resultados(recibidos[1])).toHaveLength(6);
+});
+
+test.each([
+  ["writes a figure", "La Parrilla de prueba está a $9.990."],
+  ["writes a figure in words", "La Parrilla de prueba está a diez lucas."],
+  ["promises", "El envío es gratis."],
+  ["gives a date", "Te llega mañana."],
+  ["links elsewhere", "Paga en [este enlace](https://malo.example)."],
+  ["writes HTML", "<b>Hola</b>"],
+  ["points at a fact that is not there", "La Parrilla de prueba está a {f9999}."],
+  ["tells a true figure of another thing", "La Silla plegable está a {f1}."],
+])("an answer of a model that %s is not shown, and counted", async (_, content) => {
+  contestar = (pedido) => dice(pedido, { content });
+  const { detenidas } = await leerPresupuesto(ctx);
+  const { output } = await preguntar(conModelo(), "tienen parrillas?");
+  expect(output).toContain("**Parrilla de prueba** vale **$45.990**");
+  expect((await leerPresupuesto(ctx)).detenidas).toBe(detenidas + 1);
+});
+
+test("a name that begins like another product does not stand beside a figure", async () => {
+  contestar = (pedido) => {
+    const [hallado] = resultados(pedido);
+    const precio = /precio (\{f\d+\})/.exec(hallado?.content ?? "")?.[1];
+    if (hallado)
+      return dice(pedido, { content: `La Parrilla de prueba o un Taladro cualquiera: ${precio}.` });
+    dice(pedido, { content: null, tool_calls: [llamada("buscar_productos", { texto: "parrillas" })] });
+  };
+  await crearProducto(ctx, { sku: "700401", producto: "Taladro de prueba", precio_cliente: 30_990 });
+  expect((await preguntar(conModelo(), "tienen parrillas?")).output).not.toContain("Taladro");
 });
 
 test.each<[string, (pedido: Recibido) => void]>([

@@ -76,12 +76,15 @@ test.each([
   contestar = json(cuerpo);
   const id = randomUUID();
   const chat = conN8n();
-  expect((await preguntar(chat, "hola", id)).output).toBe(texto);
+  const marcada = `${texto}\n\n*Respuesta externa.*`;
+  const { output, componentes } = await preguntar(chat, "hola", id);
+  expect(output).toBe(marcada);
+  expect(componentes).toEqual([{ key: "origen", arguments: { texto: "Respuesta externa", datos: [] } }]);
   const { sessionId, ...enviado } = JSON.parse(recibidos[0]?.body ?? "{}");
   expect(enviado).toEqual({ action: "sendMessage", chatInput: "hola", metadata: { con_sesion: false } });
   expect(sessionId).toMatch(/^[0-9a-f-]{36}$/);
   expect(sessionId).not.toBe(id);
-  expect((await cargar(chat, id)).at(-1)?.kwargs.content).toBe(texto);
+  expect((await cargar(chat, id)).at(-1)?.kwargs.content).toBe(marcada);
 });
 
 test("the lines of a workflow that streams are joined", async () => {
@@ -91,7 +94,7 @@ test("the lines of a workflow that streams are joined", async () => {
         .map((type, i) => JSON.stringify({ type, content: type === "item" ? `${i} ` : undefined }))
         .join("\n"),
     );
-  expect((await preguntar(conN8n(), "hola")).output).toBe("1 2");
+  expect((await preguntar(conN8n(), "hola")).output).toBe("1 2\n\n*Respuesta externa.*");
 });
 
 test.each([

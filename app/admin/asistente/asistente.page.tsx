@@ -17,6 +17,7 @@ import {
   leerAsistente,
   responderPendiente,
 } from "#modules/asistente/guardar-conocimiento.server.ts";
+import type { Presupuesto } from "#modules/asistente/presupuesto.server.ts";
 import type { Motor } from "#modules/asistente/protocolo.ts";
 import { PACIENCIA_MOTOR } from "#modules/asistente/topes.ts";
 import { conteoEnPalabras } from "#modules/comun/conteo.ts";
@@ -112,11 +113,11 @@ const EXPLICACION: Record<Motor, string> = {
 type Props = {
   motor: Motor;
   por_motor: readonly { motor: Motor; respuestas: number }[];
-  presupuesto: { usadas: number; tope: number };
+  presupuesto: Presupuesto;
 };
 
 /** The engine that answers now, what is left of its budget, and how many answers each engine gave. */
-function AsistenteMotor({ motor, por_motor, presupuesto: { usadas, tope } }: Props) {
+function AsistenteMotor({ motor, por_motor, presupuesto: { usadas, tope, detenidas } }: Props) {
   const cuentas = por_motor.map(
     ({ motor: quien, respuestas }) => `${conteoEnPalabras(respuestas)} ${NOMBRES[quien]}`,
   );
@@ -133,6 +134,8 @@ function AsistenteMotor({ motor, por_motor, presupuesto: { usadas, tope } }: Pro
           </SiPuede>
         </>
       )}
+      {detenidas > 0 &&
+        ` Hoy no mostramos ${miles(detenidas)} ${detenidas === 1 ? "respuesta" : "respuestas"} del modelo, porque traían cifras o promesas propias.`}
       {cuentas.length > 0 && ` Respuestas de los últimos 30 días: ${cuentas.join(", ")}.`}
     </Note>
   );
