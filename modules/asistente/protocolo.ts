@@ -48,7 +48,7 @@ export type Componente =
   /** Where the figures of the answer come from, or that it comes from outside. */
   | { key: "origen"; arguments: { texto: string; datos: readonly DatoConOrigen[] } };
 
-export type DatoConOrigen = { dato: string; de: string; enlace: string | null };
+type DatoConOrigen = { dato: string; de: string; enlace: string | null };
 
 /** The fields of a cart line that its card does not show. */
 export type EnCarrito = { id: number; imagen_1: string | null; puntos: number };

@@ -41,7 +41,7 @@ const FECHA =
   /\b(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|hoy|manana|ayer|anteayer|mediodia|medianoche|finde|altiro|enseguida|inmediat\w+)\b|\b(?:esta|este|proxim[ao]|otra|otro|fin de|una?|pocas|pocos|unas|unos|algunas|algunos|contadas|contados)\s+(?:semanas?|mes(?:es)?|anos?|noche|tarde|dias|horas|minutos)\b|\bal (?:tiro|instante)\b/;
 
 /** The first date or term that a plain text writes in words. */
-export const fechaEnPalabras = (texto: string): string | null => texto.match(FECHA)?.[0] ?? null;
+export const plazoEnPalabras = (texto: string): string | null => texto.match(FECHA)?.[0] ?? null;
 
 const PROMESA = new RegExp(
   [

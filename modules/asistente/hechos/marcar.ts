@@ -2,7 +2,7 @@ import type { Libreta } from "./hecho.ts";
 import { plano, temasDe } from "./plano.ts";
 
 /** Where a text of the shop comes from, as the person reads it. */
-export type Fuente = { origen: string; enlace: string | null };
+export type FuenteHechos = { origen: string; enlace: string | null };
 
 const NUMERO =
   "cero|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cien|mil|mitad|doble";
@@ -44,11 +44,11 @@ export const sinCifras = (texto: string): string => texto.replace(FIGURA, "[dato
 const CERCA = 40;
 
 /** A text of the shop with a reference in the place of each figure. */
-export function marcarTexto(libreta: Libreta, texto: string, fuente: Fuente): string {
+export function marcarTexto(libreta: Libreta, texto: string, fuente: FuenteHechos): string {
   return texto.replace(NUMERAL, "\n- ").replace(FRASE, (frase) => marcarFrase(libreta, frase, fuente));
 }
 
-function marcarFrase(libreta: Libreta, frase: string, fuente: Fuente): string {
+function marcarFrase(libreta: Libreta, frase: string, fuente: FuenteHechos): string {
   const destinos: string[] = [];
   const sinDestinos = frase.replace(ENLACE, (_, dicho: string, destino: string) => {
     if (!destino.startsWith("/")) return dicho;

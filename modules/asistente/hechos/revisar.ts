@@ -1,4 +1,4 @@
-import { cifraEnPalabras, fechaEnPalabras, promesaEnPalabras } from "./cifras-en-palabras.ts";
+import { cifraEnPalabras, plazoEnPalabras, promesaEnPalabras } from "./cifras-en-palabras.ts";
 import {
   enFrases,
   type Frase,
@@ -13,7 +13,7 @@ import { palabrasPlanas, plano, raiz, temasDe } from "./plano.ts";
 import { anunciada, corregida, ESTADO, MAS_BARATO, MAS_CARO, OTRA_COSA, TUERCE } from "./senas.ts";
 
 /** Why an answer is not shown. */
-export type MotivoDetenida =
+type MotivoDetenida =
   | "vacia"
   | "signo"
   | "cifra"
@@ -114,7 +114,7 @@ function motivoDePalabras(dicha: string, { llana, menciones, referencias }: Fras
   return (
     por("signo", AJENO.exec(propia)?.[0]) ??
     por("cifra", cifraEnPalabras(llana)) ??
-    por("fecha", fechaEnPalabras(llana)) ??
+    por("fecha", plazoEnPalabras(llana)) ??
     por("promesa", promesaEnPalabras(llana.replace(/\s+/g, " "))) ??
     (menciones.length > 0 && !referencias.some(({ hecho }) => DE_ESTADO.has(hecho.clase))
       ? por("estado", ESTADO.exec(llana)?.[0])
