@@ -34,7 +34,7 @@ export type MotorExterno = {
   responder: (consulta: ConsultaMotor, signal: AbortSignal) => Promise<RespuestaExterna>;
 };
 /** The facts that an answer shows, where its engine knows them. */
-export type RespuestaExterna = RespuestaAsistente & { hechos?: readonly Hecho[] };
+type RespuestaExterna = RespuestaAsistente & { hechos?: readonly Hecho[] };
 
 /** An engine gave an answer that the shop does not show; see `hechos/revisar.ts`. */
 export class RespuestaDetenida extends Error {
