@@ -10,7 +10,7 @@ import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { abrirPartida } from "#modules/montoncito/abrir-partida.server.ts";
 import { configuracion, respaldoAjeno } from "#ops/doctor/configured.ts";
-import { tienda } from "#ops/doctor/database.ts";
+import { base, tienda } from "#ops/doctor/database.ts";
 import { advierte, estaBien, estaMal, hayProblemas, pagina } from "#ops/doctor/finding.ts";
 import { intermediario, puertoTienda } from "#ops/doctor/reachable.ts";
 import { readEnv } from "#server/env.ts";
@@ -210,4 +210,25 @@ test("the page counts what it lists", () => {
     "Otra\n  ! largo  x\n           → haz y\n  ✗ b      z\n           → haz w\n\n✗ 1 problema y 1 advertencia.",
   );
   expect(hayProblemas(otra)).toBe(true);
+});
+
+test("the connections that the processes of this machine may hold are compared with those of the server", async () => {
+  const dicho = async (PROCESSES: number) =>
+    (await base(url, { PROCESSES })).find(({ tema }) => tema === "Conexiones");
+  expect(await dicho(1)).toMatchObject({ estado: "bien", texto: expect.stringMatching(/usa hasta 50$/) });
+  expect(await dicho(64)).toMatchObject({
+    estado: "aviso",
+    texto: expect.stringMatching(/^\d+ de 300; esta máquina usa hasta 650$/),
+    hacer: "sube max_connections o baja PROCESSES.",
+  });
+});
+
+test("more processes than cores are told", () => {
+  const dicho = (PROCESSES: string) =>
+    configuracion(readEnv({ PROCESSES })).find(({ tema }) => tema === "Procesos");
+  expect(dicho("auto")).toMatchObject({ estado: "bien" });
+  expect(dicho("64")).toMatchObject({
+    estado: "aviso",
+    texto: expect.stringMatching(/^64 en \d+ núcleos?$/),
+  });
 });

@@ -29,7 +29,10 @@ async function conBase(env: Env): Promise<{ base: HallazgoDoctor[]; tienda: Hall
     attached = await attachDatabase({ dir: env.DATA_DIR, url: directUrl(env) });
     releaseOnSignal(attached);
     const { url } = attached;
-    return { base: await base(url), tienda: await intentar("Tienda", () => tienda(url, env, new Date())) };
+    return {
+      base: await base(url, env),
+      tienda: await intentar("Tienda", () => tienda(url, env, new Date())),
+    };
   } catch (error) {
     const hacer = env.DATABASE_URL
       ? `revisa ${directName(env)} y que PostgreSQL esté en marcha.`

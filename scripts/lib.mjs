@@ -127,7 +127,7 @@ export function aptInstall(...packages) {
   if (ours) rmSync(policy, { force: true });
 }
 
-/** Debian packages and their program: the first two run a cluster, the others check signed documents in tests. */
+/** Debian packages and their program: the first two stand in front of and beside shops of tests, the others check signed documents. */
 const PROGRAMS = {
   nginx: "/usr/sbin/nginx",
   "redis-server": "/usr/bin/redis-server",
@@ -135,10 +135,7 @@ const PROGRAMS = {
   xmlsec1: "/usr/bin/xmlsec1",
 };
 
-/**
- * Installs the programs that a cluster and the tests need; without permission to install, the command that needs one reports
- * what is missing.
- */
+/** Installs the programs that some tests use; without permission to install, those are skipped. */
 export function ensurePrograms() {
   const missing = Object.keys(PROGRAMS).filter((name) => !existsSync(PROGRAMS[name]));
   if (missing.length === 0 || !mayInstall()) return;
@@ -162,14 +159,14 @@ export function ensureChromium() {
   );
 }
 
-/** Runs a program until it exits, forwarding signals so that it can shut down cleanly. */
-export function run(program, args, env = {}) {
+/** Runs a program until it exits, forwarding signals so that it can shut down cleanly. `onHangUp` forwards SIGHUP when it likes. */
+export function run(program, args, env = {}, { onHangUp = (forward) => forward() } = {}) {
   const child = spawn(program, args, { stdio: "inherit", env: toolEnv(env) });
   const forward = (signal) => child.kill(signal);
   // Ctrl-C already reaches the whole process group; forwarding it would deliver it twice.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", forward);
-  process.on("SIGHUP", forward);
+  process.on("SIGHUP", () => onHangUp(() => forward("SIGHUP")));
   if (process.env.npm_lifecycle_event) stopWithParent(child);
   return new Promise((resolve) => {
     child.on("error", (error) => fail(error.message));

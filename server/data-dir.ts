@@ -43,7 +43,7 @@ export const readSecret = (dir: string, name: string): Promise<string | null> =>
 const lockOf = (dir: string) => join(dir, "server.pid");
 const CLOSING = "cerrando";
 /** What runs on a data folder. */
-const SERVER = /server\/index\.js|server\/dev\.ts|ops\/cluster\/main\.ts/;
+const SERVER = /server\/index\.js|server\/dev\.ts/;
 /** Only a limit for a process that hangs while it stops. */
 const STOP_PATIENCE = 120_000;
 

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
 import { numeroWhatsapp } from "#modules/comun/whatsapp.ts";
+import { MOST_PROCESSES } from "./processes/count.ts";
 
 /** The configuration is invalid; the message is for the owner. */
 export class ConfigurationError extends Error {}
@@ -26,6 +27,20 @@ const isDecodable = (text: string): boolean => {
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).optional(),
+  /** How many processes answer on this machine; `auto` is one per core. */
+  PROCESSES: z
+    .string()
+    .default("1")
+    .transform((text, c) => {
+      if (text === "auto") return text;
+      const count = Number(text);
+      if (Number.isInteger(count) && count >= 1 && count <= MOST_PROCESSES) return count;
+      c.addIssue({
+        code: "custom",
+        message: `debe ser auto o un número entero entre 1 y ${MOST_PROCESSES}`,
+      });
+      return z.NEVER;
+    }),
   PUBLIC_URL: url("http:", "https:")
     .refine((text) => !URL.canParse(text) || isOrigin(new URL(text)), {
       message: "debe ser una dirección sin camino, como https://tienda.cl",
@@ -185,6 +200,10 @@ type Given = z.infer<typeof schema>;
 type Completed = "PUBLIC_URL" | "ADMIN_EMAIL" | "SEED";
 export type Env = Omit<Given, Completed> & Required<{ [K in Completed]: NonNullable<Given[K]> }>;
 
+/** Whether a parent of several processes is asked for, or a value that its start refuses with a sentence. */
+export const asksForProcesses = ({ PROCESSES = "" }: NodeJS.ProcessEnv = process.env): boolean =>
+  PROCESSES !== "" && PROCESSES !== "1";
+
 /** Reads the environment once; an invalid value stops the start with a clear message. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(
@@ -247,6 +266,7 @@ function checkStore(env: Given): void {
 const PLAIN = new Set([
   "PORT",
   "HOST",
+  "PROCESSES",
   "PUBLIC_URL",
   "ADMIN_EMAIL",
   "SEED",

@@ -12,6 +12,8 @@ export type Lifecycle = {
   onStopping(announce: () => void): void;
   /** Ends the process with 1 and this message for the owner, closing in order what can be closed. */
   giveUp(error: Error): void;
+  /** Ends the process in order, as a signal does; the log names who asked. */
+  asked(by: string): void;
   /** Opens everything, or exits with a message that tells the owner why it cannot. */
   run(start: () => Promise<void>): Promise<void>;
 };
@@ -19,8 +21,11 @@ export type Lifecycle = {
 /** A process that gives up may wait for parts that need what is lost. */
 const LAST_PATIENCE = 20_000;
 
+/** A terminal sends these to every process of it; all others mean stop. */
+type Answers = ReadonlyMap<string, () => void>;
+
 /** Closes in reverse order what was opened, also if the stop comes while the start is under way. */
-export function createLifecycle(log: Log): Lifecycle {
+export function createLifecycle(log: Log, answers: Answers = ownAnswers()): Lifecycle {
   const open: Stop[] = [];
   const announcements: (() => void)[] = [];
   let stopping = false;
@@ -49,6 +54,7 @@ export function createLifecycle(log: Log): Lifecycle {
   }
 
   return {
+    asked,
     opened(...stops) {
       open.push(...stops);
       if (stopping) throw new Error("stopped while starting");
@@ -61,10 +67,8 @@ export function createLifecycle(log: Log): Lifecycle {
       void leave(1);
     },
     async run(start) {
-      for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, asked);
-      // Ctrl-C reaches every process of a terminal: workers of `npm run cluster` wait for the primary's signal.
-      if (cluster.isWorker) process.on("SIGINT", () => undefined);
-      else process.on("SIGINT", asked);
+      process.on("SIGTERM", asked);
+      for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, answers.get(signal) ?? asked);
       const started = start();
       settled = started.catch(() => undefined);
       try {
@@ -80,4 +84,17 @@ export function createLifecycle(log: Log): Lifecycle {
       }
     },
   };
+}
+
+/** One of several processes of a machine waits for its parent's word. */
+function ownAnswers(): Answers {
+  const wait = () => undefined;
+  return new Map(
+    cluster.isWorker
+      ? [
+          ["SIGINT", wait],
+          ["SIGHUP", wait],
+        ]
+      : [],
+  );
 }

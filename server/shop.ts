@@ -12,6 +12,7 @@ import type { Log } from "#modules/comun/tx/contexto.ts";
 import { sqlState } from "#modules/comun/tx/transaccion.server.ts";
 import { claimDataDir } from "./data-dir.ts";
 import { ConfigurationError, directName, directUrl, type Env } from "./env.ts";
+import { poolSize } from "./processes/count.ts";
 
 export type OpenDatabase = Database & {
   /** For what needs a connection of its own: it passes by a pooler that `url` may name. */
@@ -37,7 +38,7 @@ export async function openShopDatabase(
 ): Promise<OpenDatabase> {
   const server = env.DATABASE_URL
     ? external(env.DATABASE_URL)
-    : await embedded(env.DATA_DIR, supervisionOf(log, onLost));
+    : await openEmbedded(env.DATA_DIR, supervisionOf(log, onLost));
   const direct_url = directUrl(env) ?? server.url;
   try {
     await onceItListens(async () => {
@@ -49,7 +50,8 @@ export async function openShopDatabase(
     throw explain(error, direct_url, directName(env));
   }
   const onError = (error: Error) => log.warn("database: a connection was lost", describeError(error));
-  const database = openDatabase(server.url, { onError, around });
+  const max = poolSize(env.PROCESSES === "auto" ? 1 : env.PROCESSES);
+  const database = openDatabase(server.url, { max, onError, around });
   return {
     ...database,
     direct_url,
@@ -94,10 +96,11 @@ async function refuseTwoDatabases(pooled: string, direct: string): Promise<void>
 
 const external = (url: string) => ({ url, stop: async () => undefined });
 
-async function embedded(dir: string, supervision: Supervision) {
+/** Starts the embedded database, in a data folder that no other server uses. */
+export async function openEmbedded(dir: string, supervision: Supervision, flags: string[] = []) {
   const release = await claimDataDir(dir);
   try {
-    const server = await startEmbeddedDatabase({ dir, supervision });
+    const server = await startEmbeddedDatabase({ dir, supervision, flags });
     return {
       url: server.url,
       async stop() {

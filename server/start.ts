@@ -1,4 +1,3 @@
-import cluster from "node:cluster";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#database/client.ts";
@@ -33,6 +32,7 @@ import { createPageCache, type PageCache } from "./pages/cache/cache.ts";
 import { cachedPages } from "./pages/cache/http.ts";
 import { createSharedReads, type SharedReads } from "./pages/cache/shared-reads.ts";
 import { createPages, type PageBuild } from "./pages/render/render.ts";
+import { linkToParent } from "./processes/link.ts";
 import { ensurePushKeys } from "./push/push.ts";
 import { openSecrets } from "./secrets.ts";
 import { checkSeedKey } from "./seed-key.ts";
@@ -45,9 +45,12 @@ import { ensureShop, welcomeLines } from "./welcome.ts";
 
 const failures = createFailures();
 const log = createLogger(undefined, failures.logged);
-const { run, opened, onStopping, giveUp } = createLifecycle(log);
+const { run, opened, onStopping, giveUp, asked } = createLifecycle(log);
+const link = linkToParent();
 /** Set when asked to stop: health checks then fail, so that balancers send requests elsewhere. */
 let leaving = false;
+/** Another process of this machine has taken the place of this one. */
+let replaced = false;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -66,11 +69,16 @@ export async function startShop(pages: ShopPages): Promise<void> {
 
 async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<void> {
   if (stop) opened(stop);
+  link?.onLeave((byAnother) => {
+    replaced = byAnother;
+    asked("parent");
+  });
   if (!env.DATABASE_URL) await awaitPrevious(env.DATA_DIR);
-  // A process of `npm run cluster` shares its port with the one it replaces.
-  if (!cluster.isWorker) await refuseBusyPort(env.PORT);
+  // The processes of a machine share their port.
+  if (!link) await refuseBusyPort(env.PORT);
   if (!env.DATABASE_URL) onStopping(() => announceStop(env.DATA_DIR));
-  const metrics = createMetrics(log);
+  const metrics = createMetrics(log, link?.scrape);
+  link?.onCount(metrics.counts);
   const tracer = await openTracer(env);
   const around = queryWatcher(metrics, tracer);
   const database = await openShopDatabase(env, log, { onLost: giveUp, around });
@@ -151,10 +159,9 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
     async () => presencia.stop(),
   );
   const port = await http.listen({ port: env.PORT, host: env.HOST });
-  opened(() => stopServing(http, socket, env.DRAIN_SECONDS * 1000));
+  opened(() => stopServing(http, socket, env.DRAIN_SECONDS));
   const lines = await welcomeLines(auth, env, port);
-  // The primary process prints the lines once for all workers.
-  if (cluster.isWorker) cluster.worker?.send({ lines });
+  if (link) link.open(lines);
   else for (const line of lines) console.info(line);
 }
 
@@ -246,15 +253,18 @@ async function openLimits(env: Env, ctx: Ctx) {
   return createRateLimiter(ctx, answeringSoon(redis));
 }
 
+/** A connection that was idle for so long will hardly bring a request at the very moment when it is closed. */
+const REPLACED_DRAIN = 10;
+
 /**
  * Drains: each answer closes its connection, so that new requests go to other processes. Then no new connections are accepted, sockets
- * reconnect elsewhere, and running requests finish.
+ * reconnect elsewhere, and running requests finish. Health checks say nothing of a replacement: the machine goes on serving.
  */
-async function stopServing(http: HttpDoor, socket: SocketServer, drain_ms: number): Promise<void> {
-  leaving = true;
+async function stopServing(http: HttpDoor, socket: SocketServer, drain_seconds: number): Promise<void> {
+  leaving = !replaced;
   http.drain();
   // A balancer needs a moment to notice, and to close the idle connections that it keeps.
-  await sleep(drain_ms);
+  await sleep((replaced ? Math.max(drain_seconds, REPLACED_DRAIN) : drain_seconds) * 1_000);
   const closed = http.close();
   await socket.close();
   await closed;

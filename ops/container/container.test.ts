@@ -37,7 +37,7 @@ const rests = (word: string) => steps.filter((step) => step.word === word).map((
 test("the image runs as another user than root, keeps its data in a volume and asks the readiness door", () => {
   expect(rests("USER")).toEqual(["33:33"]);
   expect(rests("VOLUME")).toEqual(["/data"]);
-  expect(rests("ENV")).toContain("DATA_DIR=/data");
+  expect(rests("ENV")).toEqual(expect.arrayContaining(["DATA_DIR=/data", "PROCESSES=auto"]));
   expect(rests("HEALTHCHECK").map(readCommand)).toEqual([["/opt/puntazo/puntazo", "health"]]);
   expect(rests("ENTRYPOINT").map(readCommand)).toEqual([["/opt/puntazo/puntazo"]]);
   expect(rests("FROM").every((image) => /:[\w.-]+( AS \w+)?$/.test(image))).toBe(true);
@@ -59,7 +59,8 @@ const GIVEN: Record<string, string> = {
   AUTH_SECRET: "b".repeat(64),
   SEED_KEY: "c".repeat(64),
 };
-const fill = (text: string) => text.replace(/\$\{(\w+)(?::[?-])?\}/g, (_, name: string) => GIVEN[name] ?? "");
+const fill = (text: string) =>
+  text.replace(/\$\{(\w+)(?::[?-](\w*))?\}/g, (_, name: string, usual = "") => GIVEN[name] ?? usual);
 
 test("the shop of the Compose file has a valid configuration, and .env names every variable", () => {
   const { tienda, postgres } = compose.services;

@@ -1,8 +1,10 @@
 import { stat } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
 import { lacksPassphrase } from "#ops/backup/store/mounts.ts";
 import type { Env } from "#server/env.ts";
+import { processesHere } from "#server/processes/machine.ts";
 import { advierte, estaBien, estaMal, type HallazgoDoctor } from "./finding.ts";
 
 /** What the variables say, without asking any machine. Never repeats a secret. */
@@ -10,6 +12,7 @@ export function configuracion(env: Env): HallazgoDoctor[] {
   const isPublic = !esDireccionLocal(env.PUBLIC_URL);
   return [
     direccion(env, isPublic),
+    procesos(env),
     correo(env, isPublic),
     respaldo(env),
     metricas(env, isPublic),
@@ -36,6 +39,15 @@ function direccion({ PUBLIC_URL, SEED }: Env, isPublic: boolean): HallazgoDoctor
       "quita SEED=demo y usa una base nueva.",
     );
   return estaBien("Dirección", PUBLIC_URL);
+}
+
+function procesos({ PROCESSES }: Env): HallazgoDoctor {
+  const cores = availableParallelism();
+  const count = processesHere(PROCESSES);
+  const dice = `${count} en ${cores} ${cores === 1 ? "núcleo" : "núcleos"}`;
+  return count > cores
+    ? advierte("Procesos", dice, "baja PROCESSES, o da auto: más procesos que núcleos se estorban.")
+    : estaBien("Procesos", dice);
 }
 
 function correo({ SMTP_URL }: Env, isPublic: boolean): HallazgoDoctor {

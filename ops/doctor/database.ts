@@ -13,6 +13,8 @@ import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { leerAtraso } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { seedKeyState } from "#ops/seed-key.ts";
 import type { Env } from "#server/env.ts";
+import { connectionsOf } from "#server/processes/count.ts";
+import { processesHere } from "#server/processes/machine.ts";
 import { advierte, estaBien, estaMal, type HallazgoDoctor } from "./finding.ts";
 
 const GB = 1e9;
@@ -31,7 +33,7 @@ type Base = {
 const OLDEST = 15;
 
 /** The server: version, connections, settings that a shop relies on, migrations that are missing. */
-export async function base(url: string): Promise<HallazgoDoctor[]> {
+export async function base(url: string, { PROCESSES }: Pick<Env, "PROCESSES">): Promise<HallazgoDoctor[]> {
   const client = oneConnection(url, "doctor");
   client.on("error", () => undefined);
   await client.connect();
@@ -48,28 +50,30 @@ export async function base(url: string): Promise<HallazgoDoctor[]> {
       ({ rows: [row] }) => Number(row?.n),
       () => 0,
     );
-    return [...servidor(found), await migraciones(applied)];
+    const necesarias = connectionsOf(processesHere(PROCESSES));
+    return [...servidor(found), conexiones(found, necesarias), await migraciones(applied)];
   } finally {
     await client.end();
   }
 }
 
-function servidor({ version, major, bytes, conexiones, maximo, fsync }: Base): HallazgoDoctor[] {
+function servidor({ version, major, bytes, fsync }: Base): HallazgoDoctor[] {
   return [
     major < OLDEST
       ? estaMal("PostgreSQL", version, `usa la versión ${OLDEST} o una más nueva.`)
       : estaBien("PostgreSQL", `${version}, ${gigas(bytes)}`),
-    conexiones > maximo * 0.8
-      ? advierte(
-          "Conexiones",
-          `${conexiones} de ${maximo}`,
-          "sube max_connections: cada proceso usa hasta 25.",
-        )
-      : estaBien("Conexiones", `${conexiones} de ${maximo}`),
     ...(fsync === "on"
       ? []
       : [estaMal("fsync", "apagado: un corte de luz daña la base", "fsync = on en postgresql.conf.")]),
   ];
+}
+
+/** `necesarias`: what the processes of this machine may hold, with one more while they are replaced. */
+function conexiones({ conexiones, maximo }: Base, necesarias: number): HallazgoDoctor {
+  const dice = `${conexiones} de ${maximo}; esta máquina usa hasta ${necesarias}`;
+  return conexiones > maximo * 0.8 || necesarias > maximo
+    ? advierte("Conexiones", dice, "sube max_connections o baja PROCESSES.")
+    : estaBien("Conexiones", dice);
 }
 
 async function migraciones(applied: number): Promise<HallazgoDoctor> {

@@ -9,7 +9,7 @@ export type DiskReader = () => Promise<number | null>;
 
 /**
  * The disk of the embedded database. The disk of an external one is not visible from here, and its own monitor watches it.
- * Processes of `npm run cluster` get the embedded database as DATABASE_URL.
+ * One of several processes gets the embedded database of its parent as DATABASE_URL.
  */
 export function databaseDisk({ DATABASE_URL, DATA_DIR }: Env): DiskReader | undefined {
   const isOwn = !DATABASE_URL || (cluster.isWorker && existsSync(join(DATA_DIR, "postgres/PG_VERSION")));

@@ -37,25 +37,26 @@ export function addGauges(metrics: Metrics, parts: Parts): void {
   addBeacon(metrics, parts);
 }
 
-function addProcess({ gauge, total }: Metrics, { pool, cache, socket, env }: Parts): void {
-  gauge("process_resident_memory_bytes", "Resident memory", () => process.memoryUsage.rss());
-  gauge("nodejs_heap_used_bytes", "Used heap", () => process.memoryUsage().heapUsed);
+function addProcess({ gauge, own, total }: Metrics, { pool, cache, socket, env }: Parts): void {
+  own("puntazo_processes", "Processes that answer", () => 1);
+  own("process_resident_memory_bytes", "Resident memory", () => process.memoryUsage.rss());
+  own("nodejs_heap_used_bytes", "Used heap", () => process.memoryUsage().heapUsed);
   gauge("process_uptime_seconds", "Time since the start", () => process.uptime());
   total("process_cpu_seconds_total", "Processor time", () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
   });
-  gauge("process_open_fds", "Open files and connections", openFiles);
-  gauge(
+  own("process_open_fds", "Open files and connections", openFiles);
+  own(
     "puntazo_pool_connections",
     "Connections of the pool",
     () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount }),
     "state",
   );
-  gauge("puntazo_pool_waiting", "Requests for a connection", () => pool.waitingCount);
+  own("puntazo_pool_waiting", "Requests for a connection", () => pool.waitingCount);
   total("puntazo_page_cache_total", "Pages that the cache may hold", () => cache.counts(), "result");
-  gauge("puntazo_page_cache_entries", "Pages in the cache", () => cache.size());
-  gauge("puntazo_sockets", "Open sockets", socket.count);
+  own("puntazo_page_cache_entries", "Pages in the cache", () => cache.size());
+  own("puntazo_sockets", "Open sockets", socket.count);
   gauge("puntazo_disk_free_bytes", "Free room of DATA_DIR", async () => (await diskOf(env)).free);
   gauge("puntazo_disk_size_bytes", "Size of the disk of DATA_DIR", async () => (await diskOf(env)).size);
 }

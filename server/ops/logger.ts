@@ -5,7 +5,7 @@ import type { Log } from "#modules/comun/tx/contexto.ts";
 /** The current request, so that every log line can include its id. */
 export const requestScope = new AsyncLocalStorage<{ id: string; failed?: boolean }>();
 
-/** All processes of a cluster write to one stream, so each line names its process. */
+/** All processes of a machine write to one stream, so each line names its process. */
 const OWN = cluster.isWorker ? { process: process.pid } : {};
 
 /** Ignores errors of the output streams: the shop keeps running when the reader of a pipe is gone. */

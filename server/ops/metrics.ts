@@ -5,6 +5,7 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import type { DoorEnv } from "#server/http/client-address.ts";
 import { isInsider, unknownPage } from "#server/http/insiders.ts";
+import { type Counts, countsSchema } from "#server/processes/messages.ts";
 
 type Observation = { method: string; path: string; status: number; seconds: number };
 /** A value, or one for each value of the gauge's label; null leaves the gauge out. */
@@ -12,8 +13,10 @@ type Value = number | Readonly<Record<string, number>> | null;
 type Read = () => Value | Promise<Value>;
 export type Metrics = {
   observe(request: Observation): void;
-  /** A value read at each scrape: open sockets, waiting mails. A gauge with a label has several. */
+  /** A value read at each scrape that all processes share: waiting mails. A gauge with a label has several. */
   gauge(name: string, help: string, read: Read, label?: string): void;
+  /** A value of this process, such as its open sockets: a machine has the sum of its processes. */
+  own(name: string, help: string, read: Read, label?: string): void;
   /** A total that only grows and that other parts keep, read at each scrape. */
   total(
     name: string,
@@ -24,6 +27,9 @@ export type Metrics = {
   query(kind: string, seconds: number, failed: boolean): void;
   job(name: string, seconds: number, failed: boolean): void;
   mails(counts: { enviados: number; fallidos: number }): void;
+  /** The counts of this process, for its parent. */
+  counts(): Promise<Counts>;
+  /** The counts of this machine, in Prometheus' text format. */
   text(): Promise<string>;
   close(): void;
 };
@@ -49,8 +55,8 @@ export const routeGroup = (path: string): string =>
 
 type Reading = { name: string; gauge: Gauge; read: Read; label: string | undefined };
 
-/** The counts of this process, in Prometheus' text format. */
-export function createMetrics(log: Log): Metrics {
+/** Counts of this process. `scrape` gives those of all processes of the machine, if there are several. */
+export function createMetrics(log: Log, scrape?: () => Promise<string>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -67,10 +73,14 @@ export function createMetrics(log: Log): Metrics {
     registers,
   });
   const gauges: Reading[] = [];
-  const gauge: Metrics["gauge"] = (name, help, read, label) => {
-    const labelNames = label ? [label] : [];
-    gauges.push({ name, read, label, gauge: new Gauge({ name, help, labelNames, registers: [] }) });
-  };
+  const gaugeOf =
+    (aggregator: "max" | "sum"): Metrics["gauge"] =>
+    (name, help, read, label) => {
+      const labelNames = label ? [label] : [];
+      const gauge = new Gauge({ name, help, labelNames, aggregator, registers: [] });
+      gauges.push({ name, read, label, gauge });
+    };
+  const gauge = gaugeOf("max");
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
   gauge("puntazo_event_loop_lag_p99_seconds", "Lag of the event loop", () => seconds(loop.percentile(99)));
@@ -91,6 +101,11 @@ export function createMetrics(log: Log): Metrics {
     }
   }
 
+  async function refreshAll(): Promise<void> {
+    await Promise.all(gauges.map(refresh));
+    loop.reset();
+  }
+
   return {
     observe({ method, path, status, seconds: elapsed }) {
       const group = routeGroup(path);
@@ -98,11 +113,16 @@ export function createMetrics(log: Log): Metrics {
       durations.observe({ group }, elapsed);
     },
     gauge,
+    own: gaugeOf("sum"),
     total: (name, help, read, label) => addTotal(registers, { name, help, read, label }),
     ...addWork(registers),
+    async counts() {
+      await refreshAll();
+      return countsSchema.parse(await registry.getMetricsAsJSON());
+    },
     async text() {
-      await Promise.all(gauges.map(refresh));
-      loop.reset();
+      if (scrape) return scrape();
+      await refreshAll();
       return registry.metrics();
     },
     close: () => void loop.disable(),
@@ -155,8 +175,9 @@ function addWork(registers: Registry[]): Pick<Metrics, "query" | "job" | "mails"
   });
   const last = new Gauge({
     name: "puntazo_job_last_success_timestamp_seconds",
-    help: "When a job last succeeded in this process",
+    help: "When a job last succeeded here",
     labelNames: ["name"],
+    aggregator: "max",
     registers,
   });
   const mails = new Counter({

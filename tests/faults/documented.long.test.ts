@@ -31,11 +31,8 @@ const ELSEWHERE: Record<string, string> = {
   "/opt/puntazo/puntazo backup /var/backups/lunes.respaldo": "tests/faults/release.long.test.ts",
   "./puntazo help": "tests/faults/release.long.test.ts",
   "./puntazo backup": "tests/faults/release.long.test.ts",
-  "PORT=3000 PUBLIC_URL=https://puntazo.example ADMIN_EMAIL=ana@puntazo.example SEED=none DATA_DIR=/var/lib/puntazo npm run cluster":
-    "tests/faults/cluster.long.test.ts",
-  "npm run cluster": "tests/faults/cluster.long.test.ts",
-  "npm run cluster -- --processes 4": "tests/faults/cluster.long.test.ts",
-  "npm run cluster -- restart": "tests/faults/cluster.long.test.ts",
+  "PROCESSES=auto npm start": "tests/faults/processes.long.test.ts",
+  "PROCESSES=4 npm start": "tests/faults/processes.long.test.ts",
   "pg_basebackup -d postgres://replicador:CLAVE@principal/postgres -D /var/lib/postgresql/18/main -R -X stream --checkpoint=fast":
     "tests/support/faults/replica.ts",
   "FUZZ_SEED=7 FUZZ_FACTOR=5 npx vitest run tests/attack/fuzz/functions.test.ts tests/attack/fuzz/webhook.test.ts tests/attack/fuzz/pages.test.ts":
@@ -64,7 +61,7 @@ const NOT_HERE: Record<string, string> = {
   "npm run release -- --prove": "packs for minutes",
   "npm run grow": "writes gigabytes",
   "DATA_DIR=./data-grown npm run grow": "writes gigabytes",
-  "npm run bench -- cluster": "a measurement",
+  "npm run bench -- procesos": "a measurement",
   "npm run bench -- crecimiento": "a measurement",
   "npm run bench -- cuerpos": "a measurement",
   "npm run X -- …": "stands for any command",

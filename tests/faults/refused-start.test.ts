@@ -12,6 +12,10 @@ import { newDataDir, startServer } from "#tests/support/server.ts";
 test.each([
   [{ PORT: "abc" }, /^La variable PORT .*«abc»/],
   [{ SEED: "x" }, /^La variable SEED debe ser demo o none .*«x»/],
+  [
+    { PROCESSES: "muchos" },
+    /^La variable PROCESSES debe ser auto o un número entero entre 1 y 64 \(dice «muchos»\)\.$/,
+  ],
   [{ PUBLIC_URL: "https://tienda.example" }, /^La variable ADMIN_EMAIL es necesaria .*pública/],
 ])("a wrong setting stops it: %o", async (env, sentence) => {
   const dataDir = await newDataDir();
@@ -21,6 +25,10 @@ test.each([
 
 test.each([
   [{ PORT: "70000" }, /^La variable PORT /],
+  ...["0", "65", "2.5", "-1", "AUTO"].map((PROCESSES): [{ PROCESSES: string }, RegExp] => [
+    { PROCESSES },
+    /^La variable PROCESSES debe ser auto o un número entero entre 1 y 64 /,
+  ]),
   [{ PUBLIC_URL: "tienda" }, /^La variable PUBLIC_URL debe ser una dirección/],
   [
     { PUBLIC_URL: "https://a.cl/tienda" },

@@ -6,12 +6,12 @@ import { sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { expect, test } from "vitest";
 import { productos } from "#database/schema.ts";
-import { programsOf } from "#tests/support/cluster/cluster.ts";
 import { CLAVE_FUERTE, nuevaPersona } from "#tests/support/e2e/account.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
 import { NODE, postmasterOf, ROOT } from "#tests/support/e2e/process.ts";
 import { giveIdentity } from "#tests/support/identity.ts";
+import { programsOf } from "#tests/support/machine/machine.ts";
 import { newDataDir, startServer, type TestServer } from "#tests/support/server.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -67,6 +67,9 @@ const unit = (name: string, key: string) =>
 test("asked to stop as systemd does, it finishes what it is doing, takes nothing new and leaves no process behind", async () => {
   expect(unit("puntazo.service", "KillMode")).toBe("mixed");
   expect(unit("puntazo.service", "KillSignal")).toBe("SIGTERM");
+  expect(unit("puntazo.service", "ExecReload")).toBe("/bin/kill -HUP $MAINPID");
+  // A shop of one process ends at SIGHUP, with 0: it must come back.
+  expect(unit("puntazo.service", "Restart")).toBe("always");
   const [program, ...args] = unit("puntazo.service", "ExecStart")?.split(" ") ?? [];
   expect(program).toBe("/usr/bin/node");
   const server = await startServer({ dataDir: await newDataDir(), env: { SEED: "none" }, args });

@@ -3,7 +3,6 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "#database/client.ts";
-import { nginxConf } from "#ops/cluster/nginx-conf.ts";
 import type { Carga, Trabajadores } from "#tests/support/carga/carga.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 import { type Supervised, supervise } from "#tests/support/faults/processes.ts";
@@ -11,6 +10,7 @@ import { startMailServer } from "#tests/support/faults/services.ts";
 import { ADMIN, letPeopleIn } from "#tests/support/faults/shop.ts";
 import { type Databases, startDatabases } from "./databases.ts";
 import { closeNetwork, inside, MACHINES, type Machine, openNetwork, RUNNER } from "./network.ts";
+import { nginxConf } from "./nginx-conf.ts";
 import { openSockets, type Sockets } from "./sockets.ts";
 
 /** A shop on six machines, and people in it. */
@@ -74,7 +74,7 @@ function startProgram(machine: Machine, program: string, args: string[]): void {
   spawn(ip, rest, { stdio: "ignore", cwd: "/" });
 }
 
-/** The nginx of `npm run cluster`, in front of all processes of both machines. */
+/** A balancer in front of all processes of both machines. */
 async function startFront(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), "puntazo-machines-"));
   afterFile(() => rm(dir, { recursive: true, force: true }));
