@@ -69,12 +69,13 @@ async function manifest(): Promise<string> {
 }
 
 /** The commands of a release besides its server: name and source. */
-const TOOLS: Record<string, string> = {
+export const TOOLS: Record<string, string> = {
   admin: "scripts/admin.ts",
   audit: "scripts/audit.ts",
   backup: "scripts/backup.ts",
   doctor: "scripts/doctor.ts",
   health: "ops/release/health.ts",
+  migrate: "scripts/migrate.ts",
   restore: "scripts/restore.ts",
   "verify-book": "scripts/verify-book.ts",
   "verify-draw": "scripts/verify-draw.ts",

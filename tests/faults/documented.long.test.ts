@@ -115,6 +115,7 @@ test("the commands of the documents do what they promise", { timeout: 600_000 },
   expect(await readFile(box.at("/media/caja-fuerte/llave-puntazo"), "utf8")).toBe(
     await readFile(`${dataDir}/seed.key`, "utf8"),
   );
+  expect(await run("npm run migrate", { DATABASE_URL: await emptyDatabase() })).toMatchObject({ code: 0 });
   await diagnose();
   await backUp();
   await tienda.stop();
