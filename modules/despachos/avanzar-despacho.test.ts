@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const pagada = (...lineas: Parameters<typeof comprar>[2]) => comprarPagado(ctx, ana, admin, lineas);
 const correosDe = async (plantilla: string) =>
-  (await db.select().from(correos).where(eq(correos.usuario, ana.codigo_referido)))
+  (await db.select().from(correos).where(eq(correos.usuario, ana.codigo_referido)).orderBy(correos.id))
     .filter((correo) => correo.plantilla === plantilla)
     .map(({ datos }) => datos);
 const acciones = async (codigo: string) =>

@@ -48,12 +48,14 @@ const campanas = async (clave: string) =>
       .select()
       .from(notificaciones)
       .where(and(eq(notificaciones.usuario, ana.codigo_referido), like(notificaciones.clave, `${clave}%`)))
+      .orderBy(notificaciones.id)
   ).map(({ titulo }) => titulo);
 const hechos = (codigo: string) =>
   db
     .select()
     .from(auditoria)
-    .where(and(eq(auditoria.objeto, `venta:${codigo}`), eq(auditoria.accion, "ventas.direccion")));
+    .where(and(eq(auditoria.objeto, `venta:${codigo}`), eq(auditoria.accion, "ventas.direccion")))
+    .orderBy(auditoria.id);
 
 describe("the customer", () => {
   test("corrects the address of a sale until it is prepared; the profile and the total stay", async () => {

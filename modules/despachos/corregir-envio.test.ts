@@ -58,6 +58,7 @@ const hechos = (codigo: string, accion: "ventas.seguimiento" | "ventas.retirar_e
     .select()
     .from(auditoria)
     .where(eq(auditoria.objeto, `venta:${codigo}`))
+    .orderBy(auditoria.id)
     .then((filas) => filas.filter((fila) => fila.accion === accion));
 
 test("what leaves names its carrier, and the mail leads to its tracking page", async () => {

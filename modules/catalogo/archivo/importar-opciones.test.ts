@@ -80,7 +80,11 @@ describe("options in a file of products", () => {
     ]);
     const quien = admin.codigo_referido;
     expect(await movimientos("O-1")).toEqual([{ causa: "inicial", cantidad: 4, quedan: 4, quien }]);
-    const hechos = await db.select().from(auditoria).where(eq(auditoria.objeto, "producto:O-1"));
+    const hechos = await db
+      .select()
+      .from(auditoria)
+      .where(eq(auditoria.objeto, "producto:O-1"))
+      .orderBy(auditoria.id);
     expect(hechos.map(({ accion }) => accion)).toEqual(["productos.crear", "productos.opciones"]);
   });
 

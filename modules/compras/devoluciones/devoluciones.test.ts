@@ -62,7 +62,8 @@ describe("from the request to the refund", () => {
     const hechos = await db
       .select()
       .from(auditoria)
-      .where(eq(auditoria.objeto, `venta:${codigo}`));
+      .where(eq(auditoria.objeto, `venta:${codigo}`))
+      .orderBy(auditoria.id);
     expect(hechos.map(({ accion }) => accion).filter((accion) => accion.startsWith("devoluciones."))).toEqual(
       [
         "devoluciones.aceptar",

@@ -128,7 +128,8 @@ describe("'Devolver dinero'", () => {
     const hechos = await db
       .select()
       .from(auditoria)
-      .where(eq(auditoria.objeto, `venta:${codigo}`));
+      .where(eq(auditoria.objeto, `venta:${codigo}`))
+      .orderBy(auditoria.id);
     expect(hechos.at(-1)).toMatchObject({ accion: "ventas.devolver_dinero", quien: admin.codigo_referido });
     await libroLimpio(ctx, { [ana.codigo_referido]: 500 });
   });

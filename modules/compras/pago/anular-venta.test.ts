@@ -39,11 +39,16 @@ const ajustes = (usuario: string) =>
     .select()
     .from(tickets_compras)
     .where(eq(tickets_compras.usuario, usuario))
+    .orderBy(tickets_compras.id)
     .then((filas) => filas.filter(({ forma_pago }) => forma_pago === "ajuste"));
 const avisos = async ({ codigo_referido }: Sesion) =>
-  (await db.select().from(notificaciones).where(eq(notificaciones.usuario, codigo_referido))).map(
-    ({ titulo, texto }) => [titulo, texto],
-  );
+  (
+    await db
+      .select()
+      .from(notificaciones)
+      .where(eq(notificaciones.usuario, codigo_referido))
+      .orderBy(notificaciones.id)
+  ).map(({ titulo, texto }) => [titulo, texto]);
 const debe = ({ codigo_referido }: Sesion) => sumarPorDevolver(db, codigo_referido);
 const motivo = "Retracto del cliente";
 
@@ -147,7 +152,8 @@ describe("annulling a sale", () => {
     const hechos = await db
       .select()
       .from(auditoria)
-      .where(eq(auditoria.objeto, `venta:${codigo}`));
+      .where(eq(auditoria.objeto, `venta:${codigo}`))
+      .orderBy(auditoria.id);
     expect(hechos.map(({ accion }) => accion)).toEqual(["ventas.pago_recibido", "ventas.anular"]);
   });
 

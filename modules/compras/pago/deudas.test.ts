@@ -110,7 +110,11 @@ describe("a debt is paid by whatever enters the account", () => {
     expect(await cuenta()).toEqual([0, 600]);
     await darPuntos(ctx, ana.codigo_referido, 650);
     expect(await cuenta()).toEqual([50, 0]);
-    const filas = await db.select().from(deudas).where(eq(deudas.usuario, ana.codigo_referido));
+    const filas = await db
+      .select()
+      .from(deudas)
+      .where(eq(deudas.usuario, ana.codigo_referido))
+      .orderBy(deudas.id);
     expect(filas.map(({ puntos, pagados, saldada_en }) => [puntos, pagados, saldada_en !== null])).toEqual([
       [100, 100, true],
       [500, 500, true],

@@ -39,7 +39,7 @@ async function pagada(): Promise<string> {
 
 const ids = async (codigo: string) => (await leerTodo(ctx, codigo)).productos.map(({ id }) => id);
 const cartas = async () =>
-  (await db.select().from(correos).where(eq(correos.usuario, ana.codigo_referido)))
+  (await db.select().from(correos).where(eq(correos.usuario, ana.codigo_referido)).orderBy(correos.id))
     .filter(({ plantilla }) => plantilla === "venta_anulada")
     .map(({ datos }) => datos);
 const aFavor = async (codigo: string) => cuadrar(await leerDinero(ctx, codigo)).a_favor;

@@ -50,6 +50,7 @@ const pagosDe = async (codigo: string) =>
       .select()
       .from(pagos)
       .where(eq(pagos.venta, (await leerTodo(ctx, codigo)).venta.id))
+      .orderBy(pagos.id)
   ).map(({ monto, via, confirmacion }) => ({ monto, via, confirmacion }));
 const estado = async (codigo: string) => (await leerTodo(ctx, codigo)).venta.estado_pago;
 

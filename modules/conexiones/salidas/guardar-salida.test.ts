@@ -81,7 +81,8 @@ describe("an address", () => {
     const filas = await db
       .select()
       .from(auditoria)
-      .where(eq(auditoria.objeto, `salida:${id}`));
+      .where(eq(auditoria.objeto, `salida:${id}`))
+      .orderBy(auditoria.id);
     expect(filas.map(({ accion }) => accion)).toEqual([
       "conexiones.salida_crear",
       "conexiones.salida_editar",

@@ -110,7 +110,7 @@ describe("an invitation", () => {
     await seNiega(retirarInvitacion(ctx, id, duena), "estado", "ya no está pendiente");
     await seNiega(aceptarInvitacion(ctx, token, ana), "estado", "se retiró");
     expect(await rolDeFila(ana)).toBeNull();
-    expect((await db.select().from(auditoria)).map(({ accion }) => accion)).toEqual([
+    expect((await db.select().from(auditoria).orderBy(auditoria.id)).map(({ accion }) => accion)).toEqual([
       "usuarios.invitar",
       "usuarios.retirar_invitacion",
     ]);

@@ -247,7 +247,11 @@ test("the admin's message is saved, cleared and audited; an empty one is not sen
   await seNiega(guardarMensaje(ctx, { key: "SRT-9999", mensaje: "x" }, admin), "desconocido");
   await borrarMensaje(ctx, { key }, admin);
   expect((await leerSorteo(ctx, key)).mensaje_admin).toBeNull();
-  const hechos = await db.select().from(auditoria).where(eq(auditoria.accion, "sorteos.mensaje"));
+  const hechos = await db
+    .select()
+    .from(auditoria)
+    .where(eq(auditoria.accion, "sorteos.mensaje"))
+    .orderBy(auditoria.id);
   expect(hechos.map(({ despues }) => despues)).toEqual([
     { mensaje_admin: "¡Hoy a las 23:00!" },
     { mensaje_admin: null },

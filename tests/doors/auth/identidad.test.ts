@@ -176,7 +176,8 @@ test("a reset from the command line sets a password, ends sessions, keeps or rem
     .from(auditoria)
     .where(
       and(eq(auditoria.quien, codigo_referido), eq(auditoria.accion, "usuarios.restablecer_desde_consola")),
-    );
+    )
+    .orderBy(auditoria.id);
   expect(hechos.map(({ despues }) => despues)).toEqual([
     { contrasena: "nueva", segundo_factor: "igual" },
     { contrasena: "nueva", segundo_factor: "quitado" },
