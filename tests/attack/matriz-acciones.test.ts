@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { session } from "#database/schema.ts";
 import { ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+import { HEADER_PRUEBA } from "#modules/comun/rechazo/rechazo-http.ts";
 import {
   crudo,
   type Desenlace,
@@ -16,6 +19,8 @@ import { conParams, leerRutas, urlDeDatos } from "#tests/support/attack/rutas.ts
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import type { Accion, Envio } from "./expectativas/accion.ts";
 import { ACCIONES } from "./expectativas/acciones.ts";
+import { ACCIONES_ADMIN } from "./expectativas/acciones-admin.ts";
+import { PIDEN, pidePrueba } from "./expectativas/piden.ts";
 
 // Sixty requests per test, also on slow machines.
 vi.setConfig({ testTimeout: 120_000 });
@@ -37,6 +42,8 @@ test("every action has an expectation for each thing it does, and every expectat
   );
   expect(esperadas.toSorted()).toEqual(filas.map(({ nombre }) => nombre).toSorted());
   expect(() => accionDe("/mis-datos", "regalar")).toThrow("/mis-datos «regalar» has no expectation");
+  for (const [path, intentos] of Object.entries(PIDEN))
+    for (const intento of intentos) expect(ACCIONES_ADMIN[path]).toHaveProperty([intento]);
 });
 
 type Peticion = { url: string; field: string | null; intent: string; envio: Envio };
@@ -110,9 +117,32 @@ test("no page with a form takes another method from anyone or another body, and 
   }
 });
 
+/** Ten minutes are too old: a form that moves money, rights, keys or what customers trust asks again who it is. */
+const VIEJA_MS = -10 * 60_000;
+const probarse = (cuando_ms: number) =>
+  mundo.shop.database.db.update(session).set({ probada_en: new Date(Date.now() + cuando_ms) });
+
+/** With an old proof such a form changes nothing and asks who it is, with scripts and without. */
+async function pidePruebaNueva(peticion: Peticion): Promise<void> {
+  const { url, intent } = peticion;
+  await probarse(VIEJA_MS);
+  await sinCambios(mundo, `${url} ${intent}, with an old proof,`, async () => {
+    const con = await enviar("duena", peticion, urlDeDatos(url));
+    expect([con.desenlace, con.headers.get(HEADER_PRUEBA)]).toEqual([403, "si"]);
+    const sin = await enviar("duena", peticion, url);
+    expect(sin.desenlace).toBe("→/cuenta/confirmar");
+    expect(sin.headers.get("Location")).toBe(`/cuenta/confirmar?volver=${encodeURIComponent(url)}`);
+  });
+  await probarse(DIA_MS);
+}
+
 describe.each(filas)("POST $nombre", ({ path, intent, field }) => {
   test("does what it is for only for those whom it is for, and nothing for others", async () => {
     const accion = accionDe(path, intent);
+    const pide = pidePrueba(path, intent);
+    // No other form of admins asks: confirming payments and dispatch are the work of all day.
+    const nuncaPide = ACCIONES_ADMIN[path] !== undefined && !pide;
+    if (nuncaPide) await probarse(VIEJA_MS);
     const esperado = (actor: Actor) => esperadoPara(accion.hacer, actor);
     const negados = ACTORES.filter((actor) => esNegado(esperado(actor)));
     const admitidos = admitidosEn(accion);
@@ -125,6 +155,8 @@ describe.each(filas)("POST $nombre", ({ path, intent, field }) => {
       sinCanario(actor, respuesta, `${como} ${url}`);
       const bien = esComo(respuesta.desenlace, esperado(actor), params);
       expect(bien, `${como} ${url} ${intent}: ${actor} got ${respuesta.desenlace}`).toBe(true);
+      if (nuncaPide)
+        expect(respuesta.headers.get(HEADER_PRUEBA), `${url} ${intent} asks ${actor}`).toBeNull();
     };
 
     await sinCambios(mundo, `${url} ${intent}, refused,`, async () => {
@@ -142,6 +174,8 @@ describe.each(filas)("POST $nombre", ({ path, intent, field }) => {
         expect(desenlace, `${url} from ${JSON.stringify(origen)}`).toBe(403);
       }
     });
+
+    if (pide) await pidePruebaNueva(peticion);
 
     const deAdmin = esNegado(esperado("usuario")) && esNegado(esperado("otra"));
     for (const actor of admitidos) {

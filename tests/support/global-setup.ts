@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { migrateDatabase } from "#database/migrate.ts";
@@ -24,6 +25,19 @@ const FAST = [
   "jit=off",
 ];
 
+/**
+ * A password is proven with one round of hashing instead of 4,096: tests open thousands of connections, and the password of this
+ * database lives as long as the run.
+ */
+async function cheapenLogins(url: string): Promise<void> {
+  const { username, password } = new URL(url);
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query("set scram_iterations = 1");
+  await owner.query(`alter role ${username} password '${password}'`);
+  await owner.end();
+}
+
 /** One real PostgreSQL per run; its migrated database is the template for every test file. */
 export default async function setup(project: TestProject) {
   // The run over several machines has databases of its own, and may be interrupted.
@@ -34,6 +48,7 @@ export default async function setup(project: TestProject) {
   const database = await startEmbeddedDatabase({ dir, flags });
   await migrateDatabase(database.url);
   await giveIdentity(database.url);
+  await cheapenLogins(database.url);
   project.provide("databaseUrl", database.url);
   return async () => {
     await database.stop();
