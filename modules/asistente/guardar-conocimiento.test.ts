@@ -74,7 +74,8 @@ test("what the owner writes is answered, changed, switched off and deleted, and 
   const hechos = await db
     .select()
     .from(auditoria)
-    .where(eq(auditoria.objeto, `conocimiento:${id}`));
+    .where(eq(auditoria.objeto, `conocimiento:${id}`))
+    .orderBy(auditoria.id);
   expect(hechos.map(({ accion }) => accion)).toEqual([
     "asistente.crear",
     "asistente.editar",

@@ -64,7 +64,7 @@ test("a product comes with its pictures and its options in one save, the first p
   ]);
   // Units are counted by option, so those of the product are theirs.
   expect(fila?.existencias).toBe(5);
-  expect(await db.select().from(productos_opciones)).toMatchObject([
+  expect(await db.select().from(productos_opciones).orderBy(productos_opciones.id)).toMatchObject([
     { producto: "300010", valor_1: "Rojo", sufijo: "ROJO", existencias: 3 },
     { producto: "300010", valor_1: "Verde", sufijo: "VERDE", existencias: 2 },
   ]);

@@ -45,7 +45,11 @@ test("neither its row nor the audit contains it, and the audit names each change
   ];
   for (const { fila } of rows)
     expect(escritos.filter((escrito) => fila.toLowerCase().includes(escrito.toLowerCase()))).toEqual([]);
-  const acciones = await db.select().from(auditoria).where(eq(auditoria.objeto, "secreto:khipu.llave"));
+  const acciones = await db
+    .select()
+    .from(auditoria)
+    .where(eq(auditoria.objeto, "secreto:khipu.llave"))
+    .orderBy(auditoria.id);
   expect(acciones.slice(-3).map(({ accion }) => accion)).toEqual([
     "conexiones.secreto_guardar",
     "conexiones.secreto_quitar",

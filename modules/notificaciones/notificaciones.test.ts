@@ -104,7 +104,7 @@ describe("a person's notices", () => {
     await avisar("pago:1");
     await avisar("pago:2");
     await avisar("pago:3", BETO);
-    const todas = await db.select().from(notificaciones);
+    const todas = await db.select().from(notificaciones).orderBy(notificaciones.id);
     const ids = todas.map(({ id }) => id);
     expect(await marcarLeidas(ctx, BETO, ids)).toBe(1);
     expect(await contarNoLeidas(ctx, ANA)).toBe(2);

@@ -38,7 +38,8 @@ test("creating combinations counts their stock from its first movement and leave
   const movimientos = await db
     .select()
     .from(existencias_movimientos)
-    .where(eq(existencias_movimientos.producto, "800001"));
+    .where(eq(existencias_movimientos.producto, "800001"))
+    .orderBy(existencias_movimientos.id);
   expect(movimientos).toMatchObject([
     { causa: "inicial", cantidad: 3, quedan: 3, opcion: opciones[0]?.id, quien: admin.codigo_referido },
     { causa: "inicial", cantidad: 4, quedan: 4, opcion: opciones[1]?.id, quien: admin.codigo_referido },
