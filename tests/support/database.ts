@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeEach, inject } from "vitest";
 import { type Database, openDatabase } from "#database/client.ts";
+import { rowsInAnyOrder } from "./row-order.ts";
 
 /** Longer than any test: a race of hundreds waits for connections as long as a busy machine takes. */
 export const WAIT = 600_000;
@@ -50,7 +51,7 @@ async function createDatabase() {
   const name = `t_${randomBytes(6).toString("hex")}`;
   await owner.query(`create database ${name} template puntazo ${COPY}`);
   url.pathname = `/${name}`;
-  const database = openDatabase(url.href, { wait: WAIT });
+  const database = openDatabase(url.href, { wait: WAIT, around: rowsInAnyOrder });
   const drop = async () => {
     await database.close();
     await owner.query(`drop database ${name} with (force)`);
