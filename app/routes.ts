@@ -37,6 +37,10 @@ export default [
       route("admin/transferencias/archivo/:id", "admin/transferencias/archivo.ts"),
       route("admin/transferencias", "admin/transferencias/conciliacion/conciliacion.page.tsx"),
     ]),
+    layout("admin/pagos/pagos.layout.tsx", [
+      route("admin/pagos", "admin/pagos/pagos.page.tsx"),
+      route("admin/pagos/exportar", "admin/pagos/csv.ts"),
+    ]),
     layout("admin/despachos/despachos.layout.tsx", [
       route("admin/despachos", "admin/despachos/despachos.page.tsx"),
       route("admin/despachos/enviar", "admin/despachos/enviar.page.tsx"),

@@ -1,5 +1,6 @@
 import { Sun } from "#app/admin/iconos.tsx";
 import {
+  Banknote,
   Coins,
   FileText,
   Gift,
@@ -39,6 +40,7 @@ export const GRUPOS: readonly Grupo[] = [
     links: [
       VENTAS,
       TRANSFERENCIAS,
+      link("/admin/pagos", "Pagos", Banknote, "pagos.ver"),
       DESPACHOS,
       link("/admin/devoluciones", "Devoluciones", Undo2, "devoluciones.ver"),
       link("/admin/boletas", "Boletas", FileText, "boletas.ver"),

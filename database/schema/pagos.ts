@@ -48,6 +48,11 @@ export const pagos = pgTable(
       .where(sql`movimiento is not null and deshecho_en is null`),
     // The review of what was paid by hand reads the days since its last one.
     index("pagos_manual_idx").on(t.creado_en).where(sql`via = 'manual' and deshecho_en is null`),
+    // The list of payments: by date, of one way, by amount, and the few that were undone.
+    index("pagos_fecha_idx").on(t.creado_en, t.id),
+    index("pagos_via_idx").on(t.via, t.creado_en, t.id),
+    index("pagos_monto_idx").on(t.monto, t.id),
+    index("pagos_deshechos_idx").on(t.creado_en, t.id).where(sql`deshecho_en is not null`),
     uniqueIndex("pagos_referencia_idx").on(t.via, t.referencia).where(sql`referencia is not null`),
   ],
 );

@@ -138,3 +138,25 @@ export const pagadores = pgTable(
   },
   (t) => [primaryKey({ columns: [t.rut, t.usuario] }), index("pagadores_usuario_idx").on(t.usuario)],
 );
+
+/**
+ * Card sales of an accounting day of Transbank that a deposit of the bank settled, as a person said. A deposit may settle several days,
+ * and the debit and credit cards of one day come in two deposits.
+ */
+export const liquidaciones_tarjeta = pgTable(
+  "liquidaciones_tarjeta",
+  {
+    movimiento: cantidad()
+      .notNull()
+      .references(() => movimientos_banco.id),
+    fecha_contable: date({ mode: "string" }).notNull(),
+    quien: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
+    creada_en: instante().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.movimiento, t.fecha_contable] }),
+    index("liquidaciones_tarjeta_fecha_idx").on(t.fecha_contable),
+  ],
+);

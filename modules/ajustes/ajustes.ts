@@ -114,6 +114,11 @@ const ajustesSchema = z.object({
   /** The audit names payments by hand that have no movement of the bank after so many days, and sales that hold more than this in favour. */
   pago_a_mano_dias: z.number().int().min(1).max(60).default(7),
   a_favor_aviso: z.number().int().min(0).default(50_000),
+  /** From that day on, as `2026-12-01`, every payment has a boleta, and the list of payments names those without; empty: it does not look. */
+  pagos_con_boleta_desde: z
+    .string()
+    .regex(/^(\d{4}-\d{2}-\d{2})?$/)
+    .default(""),
   /** Whether the shop confirms by itself the transfers whose match is *segura* and whose file is final. */
   confirmar_solas: z.boolean().default(false),
   /** Days after which an account whose e-mail was never confirmed is deleted. */

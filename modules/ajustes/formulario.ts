@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { campo } from "#modules/comun/controles.ts";
+import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import {
   type Entrada,
   entero,
@@ -209,6 +210,18 @@ export const CAMPOS_REGLAS = {
     label: "Nombrar saldos a favor sobre",
     ayuda: "En pesos. La revisión del libro nombra las compras que guardan más que esto a favor del cliente.",
   }),
+  pagos_con_boleta_desde: campo(
+    parrafos(10).refine(
+      (dia) => dia === "" || inicioDeDia(dia) !== null,
+      "Escribe una fecha, por ejemplo 2026-12-24, o déjala vacía.",
+    ),
+    {
+      tipo: "dia",
+      label: "Cada pago lleva boleta desde",
+      ayuda:
+        "Desde ese día, Pagos y «Hoy» nombran las compras pagadas sin boleta. Vacío no la echa de menos.",
+    },
+  ),
   confirmar_solas: campo(siONo, {
     label: "Confirmar solas las transferencias seguras",
     ayuda:

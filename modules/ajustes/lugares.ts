@@ -52,6 +52,7 @@ export const LUGARES = {
         "max_ventas_sin_pagar",
         "max_comprobantes_venta",
       ),
+      grupo("Boletas", "pagos_con_boleta_desde"),
       grupo("Transferencias seguras", "confirmar_solas"),
       grupo(
         "Pagos registrados a mano",

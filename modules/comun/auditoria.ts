@@ -79,6 +79,7 @@ export const ACCIONES = {
   "ventas.costo_envio": "Fijó el costo de un envío",
   "ventas.diferencia_recibida": "Recibió una diferencia de envío",
   "envios.guardar": "Cambió las tarifas de envío",
+  "pagos.exportar": "Exportó la lista de pagos",
   "transferencias.exportar": "Exportó la mesa de transferencias",
   "transferencias.subir": "Subió una cartola para revisarla",
   "transferencias.importar": "Guardó una cartola del banco",

@@ -67,6 +67,7 @@ const NOMBRES: Record<string, string> = {
   opcion: "opción",
   opciones: "opciones",
   pagado_en: "pagado el",
+  pagos_con_boleta_desde: "cada pago lleva boleta desde",
   pasos_ocultos: "primeros pasos ocultos",
   pago_a_mano_aviso: "avisar pagos a mano desde",
   pago_a_mano_dias: "días de un pago a mano sin movimiento del banco",

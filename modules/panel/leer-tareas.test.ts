@@ -17,6 +17,8 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { listarCorreos } from "#modules/correos/listar-correos.server.ts";
 import { listarCola } from "#modules/despachos/listar-cola.server.ts";
 import { leerFiltrosCola } from "#modules/despachos/orden.ts";
+import { leerFiltrosPagos } from "#modules/pagos/filtros-pagos.ts";
+import { listarPagos } from "#modules/pagos/listar-pagos.server.ts";
 import { listarSolicitudes } from "#modules/privacidad/solicitudes/listar-solicitudes.server.ts";
 import { pedirDerecho } from "#modules/privacidad/solicitudes/pedir-derecho.server.ts";
 import { leerFiltrosSorteos } from "#modules/sorteos/filtros-sorteos.ts";
@@ -67,6 +69,7 @@ async function numerosDeLasListas(duena: Sesion): Promise<Record<ClaveTarea, num
     premios: await colaDe("premios"),
     sin_compra: (await leerPaginaConciliacion(ctx, leerFiltrosConciliacion(de("sin_compra")), duena)).conteos
       .sueltos,
+    no_calzan: (await listarPagos(ctx, leerFiltrosPagos(de("no_calzan")))).total,
     sorteos: (await listarSorteos(ctx, leerFiltrosSorteos(de("sorteos")))).total,
     mensajes: (await leerAsistente(ctx)).total_pendientes,
     se_acaban: (await listarProductosAdmin(ctx, leerFiltrosProductos(de("se_acaban")))).total,
@@ -143,6 +146,7 @@ async function diaLleno() {
     estado: "atascado",
     created_at: ctx.now(),
   });
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { pagos_con_boleta_desde: "2026-11-10" }, null));
   await pedirDerecho(ctx, { clase: "acceso", detalle: "Mis datos" }, beto);
   enElDia(HOY);
   return duena;
@@ -155,6 +159,7 @@ const SUYAS: Record<RolAdmin, ClaveTarea[]> = {
     "devoluciones",
     "boletas",
     "sin_compra",
+    "no_calzan",
     "sorteos",
     "premios",
     "mensajes",
@@ -163,7 +168,16 @@ const SUYAS: Record<RolAdmin, ClaveTarea[]> = {
     "solicitudes",
     "correos",
   ],
-  ventas: ["pagos", "despachos", "devoluciones", "boletas", "sin_compra", "premios", "comprobantes"],
+  ventas: [
+    "pagos",
+    "despachos",
+    "devoluciones",
+    "boletas",
+    "sin_compra",
+    "no_calzan",
+    "premios",
+    "comprobantes",
+  ],
   catalogo: ["mensajes", "se_acaban"],
   lectura: [
     "pagos",
@@ -171,6 +185,7 @@ const SUYAS: Record<RolAdmin, ClaveTarea[]> = {
     "devoluciones",
     "boletas",
     "sin_compra",
+    "no_calzan",
     "sorteos",
     "premios",
     "mensajes",
@@ -190,6 +205,7 @@ test("Hoy's lines against the lists: every line of every role says the number of
     devoluciones: 1,
     boletas: 1,
     sin_compra: 1,
+    no_calzan: 2,
     sorteos: 1,
     premios: 1,
     mensajes: 1,
@@ -227,6 +243,7 @@ test("the lines say money and age, and the menu counts what waits on each page o
     "/admin/devoluciones": 1,
     "/admin/boletas": 1,
     "/admin/transferencias": 1,
+    "/admin/pagos": 2,
     "/admin/sorteos": 1,
     "/admin/productos": 2,
     "/admin/asistente": 1,

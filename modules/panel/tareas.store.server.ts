@@ -5,6 +5,7 @@ import { faltaEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import { enCola, premiosEnCola } from "#modules/despachos/cola.store.server.ts";
+import { pagosSinCalzar } from "#modules/pagos/no-calza.store.server.ts";
 import { depositosLibres } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
 import type { ClaveTarea, HechoTarea } from "./tareas.ts";
 
@@ -36,6 +37,9 @@ const LECTURAS: Record<ClaveTarea, (ahora: Date) => SQL> = {
   sin_compra: (ahora) => sql`
     select count(*) as cuantas, null::float8 as monto, null::timestamptz as desde, null::text[] as nombres
       from (${depositosLibres(ahora)} limit ${HASTA}) d`,
+  no_calzan: (ahora) => sql`
+    select count(*) as cuantas, coalesce(sum(p.monto), 0)::float8 as monto, min(p.creado_en) as desde, null::text[] as nombres
+      from (${pagosSinCalzar(ahora)} limit ${HASTA}) n join pagos p on p.id = n.id`,
   sorteos: () => sql`
     select count(*) as cuantas, null::float8 as monto, min(s.fecha_sorteo) as desde,
            (array_agg(p.producto order by s.fecha_sorteo, s.id))[1:3] as nombres

@@ -82,6 +82,16 @@ export const TAREAS = {
     hacer: "ventas.confirmar",
     antigua: "la más antigua",
   },
+  no_calzan: {
+    palabras: ["pago que no calza", "pagos que no calzan"],
+    al_dia: "pagos que no calzan",
+    boton: "Revisar",
+    enlace: "/admin/pagos?no_calza=si",
+    seccion: "/admin/pagos",
+    ver: "pagos.ver",
+    hacer: "ventas.boleta",
+    antigua: "el más antiguo",
+  },
   sorteos: {
     palabras: ["sorteo por iniciar", "sorteos por iniciar"],
     al_dia: "sorteos por iniciar",

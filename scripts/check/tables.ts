@@ -107,6 +107,7 @@ const OWNERS: Lists = {
     "movimientos_banco",
     "formatos_cartola",
     "pagadores",
+    "liquidaciones_tarjeta",
     "cobros_khipu",
     "fintoc_conexion",
     "fintoc_eventos",

@@ -22,10 +22,11 @@ const EXPORTS = routes.flatMap(({ path = "" }) =>
   /(exportar|mis-puntos\/descargar)$/.test(path) ? [path] : [],
 );
 
-test("there are ten exports, and all are looked at here", () => {
+test("there are eleven exports, and all are looked at here", () => {
   expect(EXPORTS.toSorted()).toEqual([
     "admin/auditoria/exportar",
     "admin/envios/exportar",
+    "admin/pagos/exportar",
     "admin/productos/exportar",
     "admin/puntos/exportar",
     "admin/sorteos/exportar",

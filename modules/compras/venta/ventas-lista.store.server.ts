@@ -86,7 +86,7 @@ async function condicion(
     por_revisar ? POR_REVISAR : undefined,
     apartadas ? CON_APARTADAS : undefined,
     premios === false ? undefined : sinPremioOculto(now()),
-    texto ? contiene(texto, llamados ?? (await leerLlamados({ db }, texto)), uno_a_uno) : undefined,
+    texto ? ventaContiene(texto, llamados ?? (await leerLlamados({ db }, texto)), uno_a_uno) : undefined,
   );
 }
 
@@ -105,7 +105,7 @@ const POCAS_PERSONAS = 200;
  * Matches the beginning of a code or folio, or the customer. Few matching customers are listed by code. With many, walking the
  * sales is faster, but the planner would walk them for few customers as well, so the query decides it.
  */
-function contiene(texto: string, codigos: Llamados, uno_a_uno: boolean): SQL | undefined {
+export function ventaContiene(texto: string, codigos: Llamados, uno_a_uno: boolean): SQL | undefined {
   const codigo = comienzoDe(texto.toUpperCase());
   const cliente = sql`from ${usuarios} where ${usuarios.codigo_referido} = ${ventas.usuario}
     and (${personaContiene(texto, usuarios)})`;
@@ -113,7 +113,7 @@ function contiene(texto: string, codigos: Llamados, uno_a_uno: boolean): SQL | u
     sql`${ventas.codigo} like ${codigo}`,
     sql`${ventas.codigo} like ${`PZ-${codigo}`}`,
     sql`${ventas.boleta_folio} like ${comienzoDe(texto)}`,
-    codigos.length > POCAS_PERSONAS
+    sonMuchos(codigos)
       ? // With its limit the planner does not read all people who have the text first.
         uno_a_uno
         ? sql`(select true ${cliente} limit 1)`
@@ -123,6 +123,9 @@ function contiene(texto: string, codigos: Llamados, uno_a_uno: boolean): SQL | u
 }
 
 type Llamados = readonly string[];
+
+/** Whether a text finds more people than are listed. */
+export const sonMuchos = (llamados: Llamados): boolean => llamados.length > POCAS_PERSONAS;
 
 /** The customers whom the text finds, up to one more than counts as few. */
 export async function leerLlamados({ db }: Lector, texto: string): Promise<Llamados> {
@@ -167,8 +170,7 @@ export async function leerVentas(
       .orderBy(...ORDEN[orden])
       .limit(limite)
       .offset(desde);
-  const sonMuchos = filtros.texto !== undefined && (llamados?.length ?? 0) > POCAS_PERSONAS;
-  if (sonMuchos && orden === "fecha-desc") {
+  if (filtros.texto !== undefined && sonMuchos(llamados ?? []) && orden === "fecha-desc") {
     const donde = await condicionVenta(ctx, filtros, { llamados, uno_a_uno: true });
     const filas = await leer(and(donde, esReciente(recientes)));
     if (filas.length === limite) return filas;
@@ -216,7 +218,7 @@ export async function sumarVentas(
   const { texto, sin_stock, por_revisar, apartadas } = filtros;
   if (!texto && !sin_stock && !por_revisar && !apartadas) return sumarDias(ctx, filtros);
   const llamados = conocidos ?? (filtros.texto ? await leerLlamados(ctx, filtros.texto) : []);
-  if (llamados.length > POCAS_PERSONAS) return null;
+  if (sonMuchos(llamados)) return null;
   const sumas = await sumarHalladas(ctx, filtros, llamados);
   return sumas.reduce((suma, fila) => suma + fila.ventas, 0) > TOPE_CONTEO ? null : sumas;
 }

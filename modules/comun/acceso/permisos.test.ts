@@ -46,6 +46,8 @@ describe("the table of permissions", () => {
       "transferencias.exportar",
       "transferencias.apartar",
       "transferencias.importar",
+      "pagos.ver",
+      "pagos.exportar",
       "envios.ver",
       "envios.exportar",
       "usuarios.ver",

@@ -48,6 +48,8 @@ const TABLA = {
   "transferencias.exportar": ["ventas", "lectura"],
   "transferencias.apartar": ["ventas"],
   "transferencias.importar": ["ventas"],
+  "pagos.ver": ["ventas", "lectura"],
+  "pagos.exportar": ["ventas", "lectura"],
   "premios.autorizar": [],
   "envios.ver": ["ventas", "lectura"],
   "envios.exportar": ["ventas", "lectura"],
@@ -133,6 +135,7 @@ const RECIENTES: ReadonlySet<Permiso> = new Set([
   "sorteos.exportar",
   "auditoria.exportar",
   "transferencias.exportar",
+  "pagos.exportar",
 ]);
 
 export const pideReciente = (permiso: Permiso): boolean => RECIENTES.has(permiso);

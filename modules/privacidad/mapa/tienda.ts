@@ -21,6 +21,7 @@ const COLUMNAS: Readonly<Record<string, string>> = {
     avisada_en`,
   fintoc_eventos: "id tipo recibido_en",
   formatos_cartola: "titulos columnas quien creado_en",
+  liquidaciones_tarjeta: "movimiento fecha_contable quien creada_en",
   incidentes: `id naturaleza efectos categorias personas financieros medidas ocurrido conocido_en agencia_en personas_en cerrado_en quien
     version`,
   legal_versiones: "version vigente_desde datos huella quien",

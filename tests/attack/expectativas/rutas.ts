@@ -159,6 +159,8 @@ export const RUTAS: Record<string, Lectura> = {
     params: ({ cartola: id }) => ({ id }),
   },
   "/admin/transferencias": DE_VENTAS,
+  "/admin/pagos": DE_VENTAS,
+  "/admin/pagos/exportar": DE_VENTAS,
   "/admin/despachos": DE_VENTAS,
   "/admin/despachos/enviar": DE_VENTAS,
   "/admin/despachos/imprimir": DE_VENTAS,

@@ -7,6 +7,7 @@ type Lista =
   | "auditoria"
   | "boletas"
   | "envios"
+  | "pagos"
   | "productos"
   | "puntos"
   | "sorteos"
