@@ -8,21 +8,27 @@ import { DIAS_PARA_LIQUIDAR, DIAS_POR_CALZAR, HORAS_PARA_LA_BOLETA, type NoCalza
 const instante = (ahora: Date, ms: number) =>
   sql`${new Date(ahora.getTime() - ms).toISOString()}::timestamptz`;
 
-/** The first day from which every payment has a boleta; null in a shop that did not say so. */
-const BOLETA_DESDE = sql`(select nullif(valor #>> '{}', '')::date::timestamp at time zone 'America/Santiago'
-  from ajustes where clave = 'pagos_con_boleta_desde')`;
+/** From when on every payment has a boleta, typed or made by the shop; null in a shop that said neither. */
+const BOLETA_DESDE = sql`least(
+  (select nullif(valor #>> '{}', '')::date::timestamp at time zone 'America/Santiago' from ajustes where clave = 'pagos_con_boleta_desde'),
+  (select nullif(valor #>> '{}', '')::timestamptz from ajustes where clave = 'boletas_desde'
+      and exists (select from ajustes where clave = 'boletas_activas' and valor = 'true')))`;
 
 /** A boleta that the shop signed and that the SII did not refuse. */
 const FIRMADA = sql`select from boletas_documentos b where b.venta = v.id and b.tipo in (39, 41)
   and b.folio is not null and b.estado <> 'rechazada'`;
 
-/** Live payments of paid sales without a boleta, in a shop that makes one for each. The voucher of a card stands in its place. */
+/**
+ * Live payments of paid sales without a boleta, in a shop that makes one for each. The voucher of a card stands in its place. What the
+ * shop itself owes or the SII refused is counted at /admin/boletas.
+ */
 const sinBoleta = (ahora: Date) => sql`
   select p.id, 'sin_boleta' as clase from ventas v join pagos p on p.venta = v.id
    where v.pagado_en >= ${instante(ahora, DIAS_POR_CALZAR * DIA_MS)}
      and v.pagado_en < ${instante(ahora, HORAS_PARA_LA_BOLETA * 3_600_000)} and v.pagado_en >= ${BOLETA_DESDE}
      and v.estado_pago = 'Pagado' and v.origen <> 'sorteo' and p.deshecho_en is null and p.via <> 'webpay'
-     and v.boleta_folio is null and not exists (${FIRMADA})`;
+     and v.boleta_folio is null and not exists (
+       select from boletas_documentos b where b.venta = v.id and b.tipo in (39, 41) and b.estado <> 'sin_efecto')`;
 
 /**
  * The last payment of each sale that has a boleta and is not paid. An annulled one keeps the folio that was typed, whose credit note
