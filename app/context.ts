@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
 import type { Motor } from "#modules/asistente/protocolo.ts";
+import type { ServicioWebpay } from "#modules/compras/tarjeta/servicio.ts";
 import { type Permiso, pideReciente, rolDe, rolPuede } from "#modules/comun/acceso/permisos.ts";
 import { paginaDePrueba } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -20,6 +21,8 @@ export type Peticion = {
   entrega: EntregaCorreos;
   /** The way to Khipu, which collects payments. */
   khipu: ServicioKhipu;
+  /** The way to Transbank, which takes cards. */
+  webpay: ServicioWebpay;
   /** Fintoc's API, for 'Actualizar ahora'. */
   fintoc: ServicioFintoc;
   /** The engine that answers the chat first. */

@@ -160,6 +160,8 @@ export default [
   route("mis-pedidos/:codigo/devolver", "cuenta/devolver/devolver.page.tsx"),
   route("mis-pedidos/:codigo/devolver/:id", "cuenta/devolver/etiqueta.page.tsx"),
   route("mis-pedidos/:codigo/devolver/fotos/:foto", "cuenta/devolver/foto.ts"),
+  route("pagar-con-tarjeta", "cuenta/tarjeta/ir-a-webpay.page.tsx"),
+  route("pago-con-tarjeta/:token", "cuenta/tarjeta/resultado.page.tsx"),
   route("mis-pedidos/:codigo/contrato", "cuenta/mis-pedidos/contrato.page.tsx"),
   route("mis-pedidos/:codigo/boleta", "cuenta/mis-pedidos/boleta.ts"),
   route("mis-pedidos/:codigo/boletas/:id", "cuenta/mis-pedidos/boleta-electronica.page.tsx"),

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Db } from "#database/client.ts";
 import { PROJECT_ROOT } from "#database/project-root.ts";
+import { RUTA_RETORNO } from "#modules/compras/tarjeta/textos.ts";
 import type { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { HEADER_PRUEBA, paginaDePrueba } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Ctx, Log } from "#modules/comun/tx/contexto.ts";
@@ -44,6 +45,8 @@ import type { Pages } from "./pages/render/render.ts";
 import { parseOrigins } from "./webhook/cors.ts";
 import { createMotor, motorDe } from "./webhook/motor.ts";
 import { chatRefusal, createWebhookDoor, WEBHOOK_PATH } from "./webhook/webhook.ts";
+import { createWebpay } from "./webpay/client.ts";
+import { createWebpayDoor } from "./webpay/door.ts";
 
 export type AppParts = {
   env: Env;
@@ -77,7 +80,7 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   if (parts.tracer) app.use(parts.tracer.http);
   app.use(
     accessLog({ log, metrics, failures }),
-    securityHeaders({ public_url, khipu_url: env.KHIPU_URL }),
+    securityHeaders({ public_url, khipu_url: env.KHIPU_URL, webpay_url: env.WEBPAY_URL }),
     cachePolicy(),
     compress(),
     compressPages(),
@@ -100,6 +103,8 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   const chat = { origins: parseOrigins(env.CHAT_ORIGINS), externo: createMotor(ctx, env) };
   app.route(WEBHOOK_PATH, createWebhookDoor({ ctx, sesion, limits, ...chat }));
   app.route(RUTA_AVISOS, createKhipuDoor({ ctx, limits, khipu: createKhipu({ url: env.KHIPU_URL }) }));
+  const webpay = createWebpay({ url: env.WEBPAY_URL });
+  app.route(RUTA_RETORNO, createWebpayDoor({ ctx, limits, webpay }));
   const fintoc = createFintoc({ url: env.FINTOC_URL });
   app.route(RUTA_EVENTOS, createFintocDoor({ ctx, limits, fintoc }));
   app.use(files("/assets/*", "public, max-age=31536000, immutable"), files("*", "public, max-age=86400"));
@@ -167,6 +172,7 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
     buzon_local,
     entrega: createMailer({ smtp_url: env.SMTP_URL, ctx: parts.ctx }),
     khipu: createKhipu({ url: env.KHIPU_URL }),
+    webpay: createWebpay({ url: env.WEBPAY_URL }),
     fintoc: createFintoc({ url: env.FINTOC_URL }),
     motor: motorDe(env),
     servicios: { correo: env.SMTP_URL !== undefined, asistente: motorDe(env) !== "propio" },

@@ -70,6 +70,10 @@ const schema = z.object({
   SII_URL: url("http:", "https:")
     .transform((text) => text.replace(/\/+$/, ""))
     .optional(),
+  /** Asked instead of the host of Transbank that belongs to the keys. */
+  WEBPAY_URL: url("http:", "https:")
+    .transform((text) => text.replace(/\/+$/, ""))
+    .optional(),
   FINTOC_URL: url("http:", "https:")
     .default("https://api.fintoc.com")
     .transform((text) => text.replace(/\/+$/, "")),
@@ -282,6 +286,7 @@ const PLAIN = new Set([
   "BEACON_CHAIN",
   "KHIPU_URL",
   "SII_URL",
+  "WEBPAY_URL",
   "FINTOC_URL",
   "BACKUP_URL",
   "BACKUP_HOURS",

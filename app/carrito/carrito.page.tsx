@@ -22,7 +22,7 @@ import { lugarDe } from "#modules/compras/envio/lugar.ts";
 import { retiroOfrecido } from "#modules/compras/envio/retiro.ts";
 import { leerTiempoHabitual } from "#modules/compras/pago/leer-tiempo-habitual.server.ts";
 import { leerPorDevolver } from "#modules/puntos/resumen-historial.store.server.ts";
-import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
+import { leerMediosPago } from "#modules/transferencias/medios-pago.server.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import type { Route } from "./+types/carrito.page.ts";
 import { BienvenidaBreve } from "./bienvenida.tsx";
@@ -33,11 +33,11 @@ import { CarritoSinGuiones } from "./sin-guiones.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);
-  const [ajustes, perfil, cesta, khipu, por_devolver, habitual, terminos] = await Promise.all([
+  const [ajustes, perfil, cesta, medios, por_devolver, habitual, terminos] = await Promise.all([
     leerAjustes(ctx),
     sesion ? leerPerfil(ctx, sesion) : null,
     leerLaCesta(ctx, args.request),
-    sesion !== null && khipuActivo(ctx),
+    sesion ? leerMediosPago(ctx) : [],
     sesion ? leerPorDevolver(ctx, sesion.codigo_referido) : 0,
     sesion ? leerTiempoHabitual(ctx) : null,
     sesion ? terminosVigentes(ctx, redactar) : null,
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     envio_incluido_hasta,
     retiro: retiroOfrecido(ajustes),
     whatsapp_numero,
-    khipu,
+    medios,
     habitual,
     terminos,
     aviso_puntos: por_devolver > 0 ? puntosPorDevolver(por_devolver) : null,

@@ -1,6 +1,7 @@
 import { Check } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import type { MedioPago } from "#modules/ajustes/medios-pago.ts";
 import { negativaTopes, type TopesCompra } from "#modules/carrito/topes.ts";
 import { Bienvenida, BienvenidaBreve, PorDondePartir } from "./bienvenida.tsx";
 import { CambiosDePrecio } from "./cambios-de-precio.tsx";
@@ -20,8 +21,8 @@ type Props = PropsCaja & {
   topes: TopesCompra;
   /** The person has just confirmed the account. */
   bienvenida: boolean;
-  /** Whether Khipu collects payments. */
-  khipu: boolean;
+  /** How it can be paid, in the order that the owner chose. */
+  medios: readonly MedioPago[];
   /** Said to a person who owes points: they are taken from those of this purchase. */
   aviso_puntos: string | null;
   /** How long the shop usually takes to confirm a transfer; null when it cannot be said. */
@@ -29,9 +30,11 @@ type Props = PropsCaja & {
 };
 
 /** First the cart with its form and its sum; after 'Pagar', the bank card and what it pays. */
-export function Carrito({ topes, bienvenida, khipu, aviso_puntos, habitual, ...props }: Props) {
+export function Carrito({ topes, bienvenida, medios, aviso_puntos, habitual, ...props }: Props) {
   const caja = useCaja(props);
   const { items, vigente, compra, totales } = caja;
+  /** Transfers come first unless the owner said otherwise. */
+  const primero = medios[0] === "transferencia" || medios.length === 0;
   const exceso = negativaTopes(items, totales?.total ?? null, topes);
   return (
     <>
@@ -46,9 +49,12 @@ export function Carrito({ topes, bienvenida, khipu, aviso_puntos, habitual, ...p
           {bienvenida && <BienvenidaBreve />}
           <div className="carrito-titulo">
             <h1 ref={caja.titulo} tabIndex={-1} className="outline-0">
-              {vigente ? "Transfiere y listo" : "Tu carrito"}
+              {vigente ? (primero ? "Transfiere y listo" : "Elige cómo pagar") : "Tu carrito"}
             </h1>
-            <Pasos actual={compra.fase === "hecha" ? 3 : vigente ? 2 : 1} />
+            <Pasos
+              actual={compra.fase === "hecha" ? 3 : vigente ? 2 : 1}
+              pago={primero ? "Transferencia" : "Pago"}
+            />
           </div>
           {[exceso?.frase, aviso_puntos].map(
             (frase) =>
@@ -65,7 +71,8 @@ export function Carrito({ topes, bienvenida, khipu, aviso_puntos, habitual, ...p
                 cotizacion={vigente}
                 habitual={habitual}
                 alConfirmar={compra.abrir}
-                conKhipu={khipu ? compra.conKhipu : null}
+                medios={medios}
+                enLinea={compra.enLinea}
               />
               <TuCompra
                 items={items}
@@ -167,12 +174,10 @@ export const CarritoVacio = () => (
   />
 );
 
-const PASOS = ["Carrito", "Transferencia", "Listo"];
-
 /** The current step of the payment: 1, 2 or 3. */
-const Pasos = ({ actual }: { actual: number }) => (
+const Pasos = ({ actual, pago }: { actual: number; pago: string }) => (
   <ol className="carrito-pasos flex gap-1 md:gap-2.5" aria-label="Pasos de la compra">
-    {PASOS.map((nombre, i) => {
+    {["Carrito", pago, "Listo"].map((nombre, i) => {
       const hecho = i + 1 < actual;
       return (
         <li

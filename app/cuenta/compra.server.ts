@@ -3,6 +3,7 @@ import { leerClases, leerTarifasDe } from "#modules/compras/envio/envios.store.s
 import { lugarDe } from "#modules/compras/envio/lugar.ts";
 import { tarifaDe } from "#modules/compras/envio/tarifa.ts";
 import { leerTiempoHabitual } from "#modules/compras/pago/leer-tiempo-habitual.server.ts";
+import { contarIntentos } from "#modules/compras/tarjeta/cobros.store.server.ts";
 import { leerVentaDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import { dijoTransferir } from "#modules/compras/venta/transferida.ts";
 import type { Venta } from "#modules/compras/venta/venta.ts";
@@ -35,14 +36,16 @@ export async function leerCompra(ctx: Ctx, sesion: Sesion, codigo: string): Prom
   if (!venta) return null;
   const { estado_pago, puntos_ganados, total, tiene_comprobante, fecha, falta } = venta;
   const { dias_sin_pago } = await leerAjustes(ctx);
-  const porKhipu = falta > 0 && (await leerVivo(ctx, venta.id, falta)) !== null;
+  const enLinea =
+    falta > 0 &&
+    ((await leerVivo(ctx, venta.id, falta)) !== null || (await contarIntentos(ctx, venta.id)) > 0);
   return {
     codigo: venta.codigo,
     estado_pago,
     puntos_ganados,
     total,
     tiene_comprobante,
-    transferida: dijoTransferir(venta) && !porKhipu,
+    transferida: dijoTransferir(venta) && !enLinea,
     cuando: fechaPedido(fecha, ctx.now()),
     habitual: estado_pago === "Validando Pago" ? await leerTiempoHabitual(ctx) : null,
     hasta: formatearDia(new Date(fecha.getTime() + dias_sin_pago * DIA_MS)),

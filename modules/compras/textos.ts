@@ -74,6 +74,8 @@ export const TEXTOS_COMPRAS = {
     "Esa compra ya se está preparando o tiene boleta: no se puede deshacer su confirmación.",
   deshacer_puntos:
     "Los puntos de esa compra ya se usaron: no se puede deshacer su confirmación. Puedes anularla.",
+  deshacer_tarjeta:
+    "Este pago llegó por Webpay y no se deshace: para devolver el dinero usa «Devolver a la tarjeta».",
   deshacer_usado: "Ese dinero ya se devolvió o se usó en otra compra.",
   deshecho: "Deshicimos la confirmación: la compra volvió a Validando Pago.",
   pago_quitado: "Quitamos ese pago.",

@@ -23,6 +23,7 @@ export const SALE_CON_BLOQUEO: Readonly<Record<Plantilla, string | null>> = {
   seguridad_cambiada: SEGURIDAD,
   carrito: COMPRA,
   pago: COMPRA,
+  pago_tarjeta: COMPRA,
   pago_parcial: COMPRA,
   pago_corregido: COMPRA,
   pago_rechazado: COMPRA,

@@ -15,6 +15,7 @@ import { pagoCorregido } from "./compra/pago-corregido.ts";
 import { pagoParcial } from "./compra/pago-parcial.ts";
 import { pagoRechazado } from "./compra/pago-rechazado.ts";
 import { pagoRecordatorio } from "./compra/pago-recordatorio.ts";
+import { pagoTarjeta } from "./compra/pago-tarjeta.ts";
 import { pedidoEnviado } from "./compra/pedido-enviado.ts";
 import { pedidoPorRetirar } from "./compra/pedido-por-retirar.ts";
 import { pedirDireccion } from "./compra/pedir-direccion.ts";
@@ -80,6 +81,7 @@ export const PLANTILLAS = {
   carrito: correo(carrito, () => import("./compra/carrito.view.tsx")),
   pago: correo(pago, () => import("./compra/pago.view.tsx")),
   pago_parcial: correo(pagoParcial, () => import("./compra/pago-parcial.view.tsx")),
+  pago_tarjeta: correo(pagoTarjeta, () => import("./compra/pago-tarjeta.view.tsx")),
   pago_corregido: correo(pagoCorregido, () => import("./compra/pago-corregido.view.tsx")),
   pago_rechazado: correo(pagoRechazado, () => import("./compra/pago-rechazado.view.tsx")),
   envio_diferencia: correo(envioDiferencia, () => import("./compra/envio-diferencia.view.tsx")),

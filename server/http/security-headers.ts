@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { WEBPAY_INTEGRACION, WEBPAY_PRODUCCION } from "#modules/compras/tarjeta/integracion.ts";
 import { answerHeader } from "./answer-header.ts";
 import type { DoorContext, DoorEnv } from "./client-address.ts";
 
@@ -21,11 +22,15 @@ const FILES =
 
 /** Pages whose forms end at Khipu: browsers check where a form is redirected to. */
 const PAYS = /^\/(carrito|mis-pedidos|mis-puntos)(\/|$)/;
+/** The page whose form is sent to Webpay. */
+const LEADS_TO_WEBPAY = /^\/pagar-con-tarjeta\/?$/;
 
 type Options = {
   public_url: string;
   /** The service that collects payments. */
   khipu_url: string;
+  /** The host of Webpay in rehearsals; without it, those of Transbank. */
+  webpay_url?: string | undefined;
   /** Additional sockets that pages may open: the bundler's during development. */
   sockets?: readonly string[];
 };
@@ -33,10 +38,16 @@ type Options = {
 export function securityHeaders({
   public_url,
   khipu_url,
+  webpay_url,
   sockets = [],
 }: Options): MiddlewareHandler<DoorEnv> {
   const shopHost = new URL(public_url).host;
   const collectors = [...new Set(["https://khipu.com", "https://*.khipu.com", new URL(khipu_url).origin])];
+  const card = webpay_url ? [new URL(webpay_url).origin] : [WEBPAY_PRODUCCION, WEBPAY_INTEGRACION];
+  const formsOf = (path: string) => {
+    if (LEADS_TO_WEBPAY.test(path)) return card;
+    return PAYS.test(path) ? collectors : [];
+  };
   return async (c, next) => {
     await next();
     const sources = c.res.headers.get(SOURCES) ?? "";
@@ -52,7 +63,7 @@ export function securityHeaders({
         isPage
           ? pagePolicy(c, sources, {
               sockets: [...ownSockets(c, shopHost), ...sockets],
-              forms: PAYS.test(c.req.path) ? collectors : [],
+              forms: formsOf(c.req.path),
             })
           : FILES,
       );

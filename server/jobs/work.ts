@@ -9,6 +9,7 @@ import { rechazarSinPago } from "#modules/compras/pago/rechazar-sin-pago.server.
 import { recordarPagos } from "#modules/compras/pago/recordar-pagos.server.ts";
 import { seguirDeudas } from "#modules/compras/pago/seguir-deudas.server.ts";
 import { atenderPremios } from "#modules/compras/premio/atender-premios.server.ts";
+import { consultarTarjetas } from "#modules/compras/tarjeta/consultar-tarjetas.server.ts";
 import { juntarSumas } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import { recogerFotos } from "#modules/comun/archivos/recoger-fotos.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
@@ -45,6 +46,7 @@ import { createPush } from "#server/push/push.ts";
 import { createEntrega } from "#server/salidas/entrega.ts";
 import { createPost } from "#server/salidas/post.ts";
 import { createSii } from "#server/sii/client.ts";
+import { createWebpay } from "#server/webpay/client.ts";
 import { backupJobs } from "./backup.ts";
 import { type Jobs, type Programa, startJobs, startPump } from "./jobs.ts";
 import { createMailer } from "./mailer.ts";
@@ -70,6 +72,7 @@ export async function startWork(env: Env, ctx: Ctx, watched: Watched): Promise<W
       ...backupJobs(env, ctx, url),
       collect(ctx, env),
       ...receipts(ctx, env),
+      cards(ctx, env),
       bank(ctx, env),
       seal(ctx, env),
     ],
@@ -143,6 +146,12 @@ function receipts(ctx: Ctx, { SII_URL: url }: Env): Programa[] {
     { name: "boletas-cambios", cron: "25 * * * *", run: () => repasarBoletas(ctx) },
   ];
 }
+/** Asks Transbank about payments by card whose browser never came back. */
+const cards = (ctx: Ctx, { WEBPAY_URL: url }: Env): Programa => ({
+  name: "tarjetas-webpay",
+  cron: "* * * * *",
+  run: () => consultarTarjetas(ctx, createWebpay({ url })),
+});
 
 /** Events make it ask at once; the job asks when none came, and repeats what failed. */
 const bank = (ctx: Ctx, { FINTOC_URL: url }: Env): Programa => ({

@@ -18,6 +18,7 @@ const TIPOS: Record<string, string> = {
   cartola: "Cartola",
   categoria: "Categoría",
   cobro: "Cobro de Khipu",
+  tarjeta: "Pago con tarjeta",
   conexion: "Conexión con",
   conocimiento: "Respuesta",
   correo: "Correo",

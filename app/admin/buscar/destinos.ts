@@ -62,7 +62,12 @@ const DESTINOS: readonly Destino[] = [
   pagina("Categorías", "/admin/productos/categorias", "productos.ver"),
   pagina("Tickets de puntos", "/admin/productos/tickets", "tickets.ver"),
   pagina("Cuentas bancarias", "/admin/productos/cuentas", "cuentas.ver", "transferencia datos"),
-  pagina("Conexiones", "/admin/ajustes/conexiones", "conexiones.abrir", "khipu fintoc webhooks api fichas"),
+  pagina(
+    "Conexiones",
+    "/admin/ajustes/conexiones",
+    "conexiones.abrir",
+    "khipu webpay tarjeta fintoc webhooks api fichas",
+  ),
   pagina("Encargados de datos", "/admin/ajustes/encargados", "ajustes.ver", "privacidad empresas paises"),
   pagina(
     "Incidentes de datos",

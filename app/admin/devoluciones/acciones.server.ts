@@ -6,6 +6,10 @@ import {
   recibirDevolucion,
 } from "#modules/compras/devoluciones/atender-devolucion.server.ts";
 import {
+  devolverPorTransferencia,
+  reembolsarATarjeta,
+} from "#modules/compras/devoluciones/reembolsar-a-tarjeta.server.ts";
+import {
   decidirReembolso,
   deshacerReembolso,
   transferirReembolso,
@@ -58,6 +62,14 @@ export const accionesDeDevolucion = acciones(
     async transferir(pedido) {
       const { total } = await transferirReembolso(pedido.ctx, nombrada(pedido), pedido.sesion);
       return `Registramos la devolución de ${pesos(total)}.`;
+    },
+    async a_la_tarjeta(pedido) {
+      const { total } = await reembolsarATarjeta(pedido.ctx, pedido.webpay, nombrada(pedido), pedido.sesion);
+      return `Devolvimos ${pesos(total)} a la tarjeta.`;
+    },
+    async por_transferencia(pedido) {
+      await devolverPorTransferencia(pedido.ctx, nombrada(pedido), pedido.sesion);
+      return "Anotado: este dinero se devuelve por transferencia.";
     },
     async resolver(pedido) {
       const salida = {

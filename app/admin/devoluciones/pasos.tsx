@@ -5,6 +5,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import {
+  type FormaReembolso,
   negativaDeshacer,
   negativaPagar,
   negativaPaso,
@@ -115,6 +116,31 @@ const Recibir = ({ ficha, errores }: Pick<Props, "ficha"> & { errores: Record<st
   </Accion>
 );
 
+const COMO_VUELVE: Readonly<Record<FormaReembolso, string>> = {
+  a_favor: "Queda como saldo a favor del cliente.",
+  tarjeta: "Vuelve a la tarjeta con que pagó.",
+  transferencia: "Se lo transfieres a su cuenta.",
+};
+
+/** Transbank gives the money back; where it refuses, such as a part of a payment by debit, the money goes by transfer. */
+const ALaTarjeta = ({ ficha }: Pick<Props, "ficha">) => (
+  <>
+    <Accion intento="a_la_tarjeta" permiso="ventas.anular" boton="Devolver a la tarjeta" variant="primary">
+      <Version ficha={ficha} />
+      <p className="text-sm text-tinta-2">
+        Transbank devuelve el dinero, se quitan los puntos, los productos vuelven a existencias si llegaron
+        sanos, y el cliente recibe el aviso.
+      </p>
+    </Accion>
+    <Accion intento="por_transferencia" permiso="ventas.anular" boton="Devolver por transferencia">
+      <Version ficha={ficha} />
+      <p className="text-sm text-tinta-2">
+        Si Transbank no lo acepta: pídele al cliente los datos de su cuenta.
+      </p>
+    </Accion>
+  </>
+);
+
 /** First the decision, which can be undone; then, for a transfer, the account and the press that records it. */
 function Dinero({ ficha, ahora }: Props) {
   const { reembolso_desde, forma, dinero } = ficha;
@@ -128,19 +154,21 @@ function Dinero({ ficha, ahora }: Props) {
       >
         <Version ficha={ficha} />
         <p className="text-sm text-tinta-2">
-          {forma === "a_favor" ? "Queda como saldo a favor del cliente." : "Se lo transfieres a su cuenta."}{" "}
-          Nada se mueve hasta {MINUTOS_DESHACER} minutos después: mientras tanto puedes deshacerlo.
+          {COMO_VUELVE[forma ?? "transferencia"]} Nada se mueve hasta {MINUTOS_DESHACER} minutos después:
+          mientras tanto puedes deshacerlo.
         </p>
       </Accion>
     );
   return (
     <>
       <Note kind="info">
-        {forma === "a_favor"
-          ? `El saldo a favor de ${pesos(dinero.total)} se anota a las ${formatearHora(reembolso_desde)}.`
-          : negativaPagar(ficha, ahora)
-            ? `Desde las ${formatearHora(reembolso_desde)} puedes transferir ${pesos(dinero.total)}.`
-            : `Transfiere ${pesos(dinero.total)} y después presiona «Ya transferí».`}
+        {forma === "tarjeta"
+          ? `Desde las ${formatearHora(reembolso_desde)} puedes devolver ${pesos(dinero.total)} a la tarjeta.`
+          : forma === "a_favor"
+            ? `El saldo a favor de ${pesos(dinero.total)} se anota a las ${formatearHora(reembolso_desde)}.`
+            : negativaPagar(ficha, ahora)
+              ? `Desde las ${formatearHora(reembolso_desde)} puedes transferir ${pesos(dinero.total)}.`
+              : `Transfiere ${pesos(dinero.total)} y después presiona «Ya transferí».`}
       </Note>
       {forma === "transferencia" && <Cuenta ficha={ficha} />}
       {forma === "transferencia" && negativaPagar(ficha, ahora) === null && (
@@ -152,6 +180,7 @@ function Dinero({ ficha, ahora }: Props) {
           </p>
         </Accion>
       )}
+      {forma === "tarjeta" && negativaPagar(ficha, ahora) === null && <ALaTarjeta ficha={ficha} />}
       {negativaDeshacer(ficha, ahora) === null && (
         <Accion intento="deshacer" permiso="ventas.anular" boton="Deshacer">
           <Version ficha={ficha} />
@@ -175,7 +204,10 @@ const DUENO: Record<DuenoDeCuenta, { kind: "success" | "warning" | "error"; text
 };
 
 function Cuenta({ ficha: { cuenta, dueno, dinero, compra } }: Pick<Props, "ficha">) {
-  if (!cuenta) return <Note kind="warning">El cliente eliminó sus datos: no queda su cuenta.</Note>;
+  if (!cuenta)
+    return (
+      <Note kind="warning">No tenemos los datos de su cuenta: pídeselos al cliente antes de transferir.</Note>
+    );
   const { titular, ...resto } = cuenta;
   const destino = {
     ...resto,

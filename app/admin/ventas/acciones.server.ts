@@ -18,6 +18,7 @@ import {
   buscarArticulos,
   nuevaVentaWhatsapp,
 } from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
+import { devolverTarjeta } from "#modules/compras/tarjeta/devolver-tarjeta.server.ts";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { anotarOperacion } from "#modules/compras/venta/anotar-operacion.server.ts";
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
@@ -105,6 +106,11 @@ export const accionesDeVenta = acciones(
         sesion,
       );
       return `Registramos la devolución de ${pesos(monto)}.`;
+    },
+    async devolver_tarjeta({ ctx, webpay, param, form, sesion }) {
+      const pedido = { codigo: param("codigo"), cobro: idDe(form, "cobro"), monto: enteroDe(form, "monto") };
+      const { monto } = await devolverTarjeta(ctx, webpay, { ...pedido, version: versionDe(form) }, sesion);
+      return `Devolvimos ${pesos(monto)} a la tarjeta.`;
     },
     async rechazar({ ctx, param, form, sesion }) {
       await rechazarVenta(ctx, { codigo: param("codigo"), motivo: linea(form, "motivo") }, sesion);

@@ -19,6 +19,7 @@ import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { debeAceptar } from "#modules/compras/contrato/condiciones.ts";
 import { leerSinVuelta } from "#modules/compras/dinero/pagos.store.server.ts";
 import { leerReclamos } from "#modules/compras/premio/reclamos.store.server.ts";
+import { leerTarjetasVistas } from "#modules/compras/tarjeta/leer-tarjetas.server.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import { type DetalleVenta, esPorRevisar, premioPorEnviar } from "#modules/compras/venta/venta.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
@@ -39,6 +40,7 @@ import { VentaLineas } from "./lineas.tsx";
 import { nombreDe } from "./nombre.ts";
 import { VentaPago } from "./pago.tsx";
 import { VentaPremio } from "./premio.tsx";
+import { VentaTarjetas } from "./tarjeta.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "ventas.ver");
@@ -48,9 +50,20 @@ export async function loader(args: Route.LoaderArgs) {
   const transportistas = leerTransportistas((await leerAjustes(ctx)).transportistas);
   const sin_vuelta = (await leerSinVuelta(ctx, [venta.codigo])).has(venta.codigo);
   const reclamo = (await leerReclamos(ctx, [venta.codigo])).get(venta.codigo) ?? null;
+  const tarjetas = await leerTarjetasVistas(ctx, venta.id);
   const propia = venta.usuario === sesion.codigo_referido;
   const historia = await leerHistoriaVenta(ctx, { ...venta, comprador: nombreDe(venta.cliente) });
-  return { venta, reclamo, opciones, transportistas, propia, sin_vuelta, historia, ahora: ctx.now() };
+  return {
+    venta,
+    tarjetas,
+    reclamo,
+    opciones,
+    transportistas,
+    propia,
+    sin_vuelta,
+    historia,
+    ahora: ctx.now(),
+  };
 }
 
 export const action = accionesDeVenta;
@@ -59,7 +72,8 @@ export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, `Venta ${args.params.codigo}`, "Una venta con su pago, despacho y documentos.");
 
 export default function VentaDetalle({ loaderData, actionData }: Route.ComponentProps) {
-  const { venta, reclamo, opciones, transportistas, propia, sin_vuelta, historia, ahora } = loaderData;
+  const { venta, tarjetas, reclamo, opciones, transportistas, propia, sin_vuelta, historia, ahora } =
+    loaderData;
   const respuesta = useLastAnswer(actionData);
   return (
     <PaginaAdmin
@@ -97,6 +111,7 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
         </div>
         <div className="grid min-w-0 gap-4.5">
           <VentaPago venta={venta} propia={propia} sin_vuelta={sin_vuelta} ahora={ahora} />
+          <VentaTarjetas venta={venta} tarjetas={tarjetas} />
           {reclamo && <VentaPremio reclamo={reclamo} por_enviar={premioPorEnviar(venta)} />}
           <VentaCliente venta={venta} respuesta={respuesta} />
           <VentaDocumentos venta={venta} respuesta={respuesta} />

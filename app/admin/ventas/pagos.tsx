@@ -36,8 +36,9 @@ export function VentaPagos({ venta }: { venta: DetalleVenta }) {
 }
 
 /** A payment that confirmed the sale is undone with the confirmation; any other can be taken off while its money is there. */
-const seQuita = ({ estado_pago, a_favor }: DetalleVenta, { deshecho_en, monto }: PagoVisto): boolean =>
+const seQuita = ({ estado_pago, a_favor }: DetalleVenta, { deshecho_en, monto, via }: PagoVisto): boolean =>
   deshecho_en === null &&
+  via !== "webpay" &&
   (estado_pago === "Validando Pago" || estado_pago === "Rechazado" || a_favor >= monto);
 
 /** The name of the admin; what a rule of the shop recorded has no person. */

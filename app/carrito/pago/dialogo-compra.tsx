@@ -1,5 +1,6 @@
 import { ingresarYVolver } from "#app/acceso/volver.ts";
 import { totalesDe } from "#app/carrito/lineas-carrito.ts";
+import { esEnLinea, type MedioEnLinea } from "#app/cuenta/pagar-en-linea.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Checkmark } from "#app/ui/states/checkmark.tsx";
@@ -17,7 +18,8 @@ export function DialogoCompra({ compra, items, total }: Props) {
   const abierto = fase === "confirmar" || fase === "enviando" || fase === "hecha";
   const comun = { open: abierto, onOpenChange: (abrir: boolean) => !abrir && compra.cerrar() };
   if (compra.hecha) return <Hecha compra={compra.hecha} {...comun} />;
-  if (fase === "khipu" || (fase === "enviando" && compra.medio === "khipu")) return <HaciaKhipu />;
+  if (esEnLinea(compra.medio) && (fase === "en_linea" || fase === "enviando"))
+    return <HaciaElPago medio={compra.medio} />;
   return (
     <Dialog
       {...comun}
@@ -30,8 +32,19 @@ export function DialogoCompra({ compra, items, total }: Props) {
   );
 }
 
-/** While the sale is registered and Khipu is asked; then the page changes. */
-const HaciaKhipu = () => (
+const HACIA: Readonly<Record<MedioEnLinea, { title: string; description: string }>> = {
+  khipu: {
+    title: "Te llevamos a Khipu",
+    description: "Registramos tu compra y te llevamos a pagarla desde tu banco.",
+  },
+  tarjeta: {
+    title: "Te llevamos a Webpay",
+    description: "Registramos tu compra y te llevamos a pagarla con tu tarjeta.",
+  },
+};
+
+/** While the sale is registered and the service is asked; then the page changes. */
+const HaciaElPago = ({ medio }: { medio: MedioEnLinea }) => (
   <Dialog
     open
     onOpenChange={() => undefined}
@@ -42,8 +55,7 @@ const HaciaKhipu = () => (
         <Spinner size="lg" />
       </div>
     }
-    title="Te llevamos a Khipu"
-    description="Registramos tu compra y te llevamos a pagarla desde tu banco."
+    {...HACIA[medio]}
   />
 );
 
@@ -54,7 +66,7 @@ function palabrasDe({ error, medio }: Pick<Compra, "error" | "medio">, total: nu
     const description = "Si de verdad compras lo mismo otra vez, confírmalo y la registramos aparte.";
     return { title: "¿Es la misma compra?", description };
   }
-  if (medio === "khipu")
+  if (esEnLinea(medio))
     return { title: "No pudimos registrar tu compra", description: "Todavía no se ha cobrado nada." };
   return {
     title: "¿Ya hiciste la transferencia?",
@@ -80,7 +92,7 @@ function Botones({ compra, total }: Pick<Props, "compra" | "total">) {
         </Button>
       ) : error?.total ? (
         <Button {...comun} onClick={compra.aceptarTotal}>
-          {compra.medio === "khipu" ? "Pagar" : "Seguir con"} {pesos(error.total.nuevo)}
+          {esEnLinea(compra.medio) ? "Pagar" : "Seguir con"} {pesos(error.total.nuevo)}
         </Button>
       ) : error?.repetida ? (
         <Button {...comun} onClick={compra.otraCompra}>

@@ -1,9 +1,11 @@
 import "./pago.css";
-import { type Ref, useState } from "react";
+import { Fragment, type Ref, useState } from "react";
+import { EN_LINEA, type MedioEnLinea } from "#app/cuenta/pagar-en-linea.tsx";
 import { Escribenos } from "#app/layout/escribenos.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Clock } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
+import type { MedioPago } from "#modules/ajustes/medios-pago.ts";
 import { enHoras, HORAS_COTIZACION } from "#modules/compras/promesas.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
@@ -16,13 +18,15 @@ type Props = {
   /** How long the shop usually takes to confirm a transfer; null when it cannot be said. */
   habitual: string | null;
   alConfirmar: () => void;
-  /** Pays with Khipu instead; null while the shop does not offer it. */
-  conKhipu: (() => void) | null;
+  /** How it can be paid, in the order that the owner chose. */
+  medios: readonly MedioPago[];
+  /** Pays at the service's own pages. */
+  enLinea: (medio: MedioEnLinea) => void;
   ref: Ref<HTMLElement>;
 };
 
 /** The bank card: amount and code, one button that copies all, then the confirmation, which is the next step once something was copied. */
-export function Transferencia({ cotizacion, habitual, alConfirmar, conKhipu, ref }: Props) {
+export function Transferencia({ cotizacion, habitual, alConfirmar, medios, enLinea, ref }: Props) {
   const { codigo, total, cuentas, puntos_ganados, vence_en } = cotizacion;
   const [copio, setCopio] = useState(false);
   const alCopiar = () => setCopio(true);
@@ -30,29 +34,33 @@ export function Transferencia({ cotizacion, habitual, alConfirmar, conKhipu, ref
   return (
     <section
       className="card carrito-tarjeta px-4 py-4.5 md:p-5.5 bank-card"
-      aria-label="Transferencia"
+      aria-label={medios.includes("transferencia") ? "Transferencia" : "Pago"}
       tabIndex={-1}
       ref={ref}
     >
       <MontoYCodigo monto={total} codigo={codigo} alCopiar={alCopiar} />
-      {cuentas.length > 0 ? (
-        <CuentasTransferencia cuentas={cuentas} lleno={!copio} alCopiar={alCopiar} />
-      ) : (
-        <SinCuentas codigo={codigo} />
-      )}
-      <h2 className="mt-4 mb-2.5 text-[1.125rem]">¿Ya transferiste?</h2>
-      <Button type="button" size="lg" full variant={copio ? "primary" : "secondary"} onClick={alConfirmar}>
-        Transferencia Realizada
-      </Button>
-      {conKhipu && (
-        <div className="grid gap-1.5 mt-2.5">
-          <Button type="button" size="lg" full variant="secondary" onClick={conKhipu}>
-            Pagar con Khipu
-          </Button>
-          <p className="text-[0.8125rem] text-center text-tinta-2">
-            Sin copiar datos: transfieres desde tu banco y tu pago se confirma solo.
-          </p>
-        </div>
+      {medios.map((medio, i) =>
+        medio === "transferencia" ? (
+          <Fragment key={medio}>
+            {cuentas.length > 0 ? (
+              <CuentasTransferencia cuentas={cuentas} lleno={!copio} alCopiar={alCopiar} />
+            ) : (
+              <SinCuentas codigo={codigo} />
+            )}
+            <h2 className="mt-4 mb-2.5 text-[1.125rem]">¿Ya transferiste?</h2>
+            <Button
+              type="button"
+              size="lg"
+              full
+              variant={copio ? "primary" : "secondary"}
+              onClick={alConfirmar}
+            >
+              Transferencia Realizada
+            </Button>
+          </Fragment>
+        ) : (
+          <EnLinea key={medio} medio={medio} primero={i === 0} pagar={() => enLinea(medio)} />
+        ),
       )}
       <div className="mt-4 flex gap-3 rounded-2xl bg-info-fondo px-4 py-3.5 text-[0.9375rem]">
         <Clock aria-hidden="true" className="size-5 flex-none text-info" />
@@ -74,6 +82,17 @@ export function Transferencia({ cotizacion, habitual, alConfirmar, conKhipu, ref
     </section>
   );
 }
+
+type PropsEnLinea = { medio: MedioEnLinea; primero: boolean; pagar: () => void };
+
+const EnLinea = ({ medio, primero, pagar }: PropsEnLinea) => (
+  <div className="grid gap-1.5 mt-2.5">
+    <Button type="button" size="lg" full variant={primero ? "primary" : "secondary"} onClick={pagar}>
+      {EN_LINEA[medio].boton}
+    </Button>
+    <p className="text-[0.8125rem] text-center text-tinta-2">{EN_LINEA[medio].ayuda}</p>
+  </div>
+);
 
 const SinCuentas = ({ codigo }: { codigo: string }) => (
   <Note kind="error" className="mt-4">

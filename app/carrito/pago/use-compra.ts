@@ -3,8 +3,10 @@ import { useNavigate, useSubmit } from "react-router";
 import { carritoGuardado, guardarCarrito } from "#app/carrito/carrito-guardado.ts";
 import { olvidarCupon } from "#app/carrito/cupon.tsx";
 import { restarLineas, totalesDe } from "#app/carrito/lineas-carrito.ts";
+import { esEnLinea, type MedioEnLinea } from "#app/cuenta/pagar-en-linea.tsx";
 import { callFunction } from "#app/lib/actions/functions-client.ts";
 import { useTimers } from "#app/lib/clock/timers.ts";
+import type { MedioPago } from "#modules/ajustes/medios-pago.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import type { CompraIngresada } from "#modules/compras/registro/liquidar-compras.server.ts";
 import { ERROR_CORREO, type ErrorCompra, leerErrorCompra, sinSesion } from "./error-compra.ts";
@@ -14,9 +16,7 @@ const CIERRE_MS = 500;
 const REDIRECCION_MS = 2000;
 
 export type UsuarioCarrito = { user_id: string; email: string; codigo_referido: string };
-type Fase = "cerrada" | "confirmar" | "enviando" | "hecha" | "khipu" | "ingresar";
-/** How the customer pays: they transferred by themselves, or Khipu collects. */
-type Medio = "transferencia" | "khipu";
+type Fase = "cerrada" | "confirmar" | "enviando" | "hecha" | "en_linea" | "ingresar";
 type Hecha = CompraIngresada & { comprados: readonly ItemCarrito[] };
 type Opciones = {
   items: readonly ItemCarrito[];
@@ -32,7 +32,7 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
   const [fase, setFase] = useState<Fase>("cerrada");
   const [error, setError] = useState<ErrorCompra | null>(null);
   const [hecha, setHecha] = useState<Hecha | null>(null);
-  const [medio, setMedio] = useState<Medio>("transferencia");
+  const [medio, setMedio] = useState<MedioPago>("transferencia");
   const submit = useSubmit();
   const enviando = useRef(false);
   const timers = useTimers();
@@ -42,15 +42,12 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
     setFase("cerrada");
     timers.after(CIERRE_MS, () => setFase("ingresar"));
   };
-  /** The sale is registered: its page asks Khipu and leads there, or says why it could not. */
-  const irAKhipu = (comprados: readonly ItemCarrito[], codigo: string) => {
-    setFase("khipu");
+  /** The sale is registered: its page asks the service and leads there, or says why it could not. */
+  const irAPagar = (comprados: readonly ItemCarrito[], codigo: string, por: MedioEnLinea) => {
+    setFase("en_linea");
     cotizacion.soltar();
     quitarDelCarrito(comprados);
-    void submit(
-      { intento: "khipu", id: codigo },
-      { method: "post", action: `/mis-pedidos?compra=${codigo}` },
-    );
+    void submit({ intento: por, id: codigo }, { method: "post", action: `/mis-pedidos?compra=${codigo}` });
   };
   const enviar = async (
     comprados: readonly ItemCarrito[],
@@ -76,7 +73,7 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
       const idempotencyKey = actual.intento;
       const compra = await callFunction<CompraIngresada>("ingresarCompras", cuerpo, { idempotencyKey });
       void avisarPorCorreo({ comprados, email: usuario.email, codigoVenta: compra.codigoVenta });
-      if (por === "khipu") return irAKhipu(comprados, compra.codigoVenta);
+      if (esEnLinea(por)) return irAPagar(comprados, compra.codigoVenta, por);
       setHecha({ ...compra, comprados });
       setFase("hecha");
     } catch (fallo) {
@@ -102,9 +99,9 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
       setMedio("transferencia");
       setFase("confirmar");
     },
-    conKhipu() {
-      setMedio("khipu");
-      void enviar(items, { por: "khipu" });
+    enLinea(por: MedioEnLinea) {
+      setMedio(por);
+      void enviar(items, { por });
     },
     confirmar: () => enviar(items),
     otraCompra: () => enviar(items, { repetir: true }),
@@ -113,13 +110,13 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
       guardarCarrito(error.carrito);
       void enviar(error.carrito);
     },
-    /** A new quote has the new total: the bank card shows it, or Khipu collects it. */
+    /** A new quote has the new total: the bank card shows it, or the service collects it. */
     async aceptarTotal() {
       setFase("enviando");
       const nueva = await cotizacion.pedir();
       setError(null);
       setFase("cerrada");
-      if (nueva && medio === "khipu") void enviar(items, { con: nueva });
+      if (nueva && esEnLinea(medio)) void enviar(items, { con: nueva });
     },
     cerrar() {
       if (fase === "confirmar" && error?.total) cotizacion.soltar();

@@ -182,6 +182,15 @@ function Donde({ datos, valores, errores }: Parte) {
           texto="Para tu próxima compra"
           elegida={valores.forma === "a_favor"}
         />
+        {datos.con_tarjeta && (
+          <OpcionDevolver
+            name="forma"
+            value="tarjeta"
+            titulo="A tu tarjeta"
+            texto="Con la que pagaste"
+            elegida={valores.forma === "tarjeta"}
+          />
+        )}
       </div>
       {errores.forma && <p className="mt-2 text-sm text-error">{errores.forma}</p>}
       <div className="mt-4 hidden gap-x-4 gap-y-3 group-has-[[value=transferencia]:checked]:grid md:grid-cols-2">

@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field/field.tsx";
 import { Check, X } from "#app/ui/iconos.tsx";
+import type { FormaReembolso } from "#modules/compras/devoluciones/estado-devolucion.ts";
 import { estaAbierta, NOMBRE_SOLUCION } from "#modules/compras/devoluciones/estado-devolucion.ts";
 import type { DevolucionVisible } from "#modules/compras/devoluciones/leer-devoluciones.server.ts";
 import { pasoEnPalabras } from "#modules/compras/devoluciones/palabras.ts";
@@ -19,6 +20,12 @@ type Props = {
   codigo: string;
   direccion: string;
   envio_retracto: "tienda" | "cliente";
+};
+
+const DESTINO: Readonly<Record<FormaReembolso, string>> = {
+  a_favor: "A tu favor",
+  tarjeta: "A tu tarjeta",
+  transferencia: "A tu cuenta",
 };
 
 /** How far a return got: its steps with their dates, and the action of the moment inside its step. */
@@ -46,7 +53,7 @@ export function HiloDevolucion({ devolucion, codigo, direccion, envio_retracto }
       </ol>
       {solucion === "dinero" && (
         <dl className="grid grid-cols-[1fr_auto] gap-y-1 border-t border-linea pt-3">
-          <dt className="text-tinta-2">{forma === "a_favor" ? "A tu favor" : "A tu cuenta"}</dt>
+          <dt className="text-tinta-2">{DESTINO[forma ?? "transferencia"]}</dt>
           <dd className="font-bold tabular-nums">{pesos(dinero.total)}</dd>
           {devolucion.cuenta && (
             <>

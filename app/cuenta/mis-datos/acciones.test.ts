@@ -38,6 +38,7 @@ function pedido(sesion: Sesion | null, campos?: Record<string, string>, ruta = "
     buzon_local: false,
     entrega,
     khipu: { crear: funciones, consultar: funciones },
+    webpay: { crear: funciones, confirmar: funciones, consultar: funciones, devolver: funciones },
     fintoc,
     motor: "propio",
     servicios: { correo: false, asistente: false },

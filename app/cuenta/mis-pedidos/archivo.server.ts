@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { redirect } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import type { Peticion } from "#app/context.ts";
 import {
   acciones,
@@ -12,6 +12,8 @@ import {
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { aceptarCondiciones } from "#modules/compras/contrato/aceptar-condiciones.server.ts";
 import { responderPorPremio } from "#modules/compras/premio/preguntar-ganador.server.ts";
+import { pagarConTarjeta } from "#modules/compras/tarjeta/pagar-con-tarjeta.server.ts";
+import { RUTA_IR_A_WEBPAY } from "#modules/compras/tarjeta/textos.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { adjuntarComprobante, leerArchivoVenta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ARCHIVO } from "#modules/compras/venta/archivo-venta.ts";
@@ -63,6 +65,12 @@ export const accionesDePedido = acciones(
     async khipu({ ctx, khipu, form, sesion }) {
       const pagina = await pagarConKhipu(ctx, khipu, { codigo: texto(form, "id") }, sesion);
       return redirect(pagina, { status: 303 });
+    },
+    async tarjeta({ ctx, webpay, form, sesion }) {
+      const codigo = texto(form, "id");
+      await pagarConTarjeta(ctx, webpay, { codigo }, sesion);
+      // A page of its own, loaded anew: its policy names the host of Webpay, to which its form is sent.
+      return redirectDocument(`${RUTA_IR_A_WEBPAY}?compra=${codigo}`, { status: 303 });
     },
     async responder_pregunta({ ctx, form, sesion }) {
       await responderPorPremio(

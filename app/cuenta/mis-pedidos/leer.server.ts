@@ -24,7 +24,7 @@ import {
 } from "#modules/compras/venta/venta.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { type OpcionPremio, opcionesDePremios } from "#modules/despachos/elegir-opcion.server.ts";
-import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
+import { leerMediosPago } from "#modules/transferencias/medios-pago.server.ts";
 import { fechaPedido } from "./vista.ts";
 
 type Actual = Peticion & { sesion: Sesion };
@@ -66,7 +66,7 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
   );
   const sinVersion = lista.ventas.some((venta) => debeAceptar(venta) && venta.terminos_version === null);
   const pagadas = lista.ventas.flatMap(({ codigo, recibido }) => (recibido > 0 ? [codigo] : []));
-  const [situaciones, reclamos, opciones, movidos, solicitudes, boletas, ajustes, cuentas, khipu, terminos] =
+  const [situaciones, reclamos, opciones, movidos, solicitudes, boletas, ajustes, cuentas, medios, terminos] =
     await Promise.all([
       leerSituaciones(ctx, premios),
       leerReclamos(ctx, ganados),
@@ -76,7 +76,7 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
       leerDeVentas(ctx, pagadas),
       leerAjustes(ctx),
       debe ? leerCuentasActivas(ctx) : [],
-      lista.ventas.some(({ falta }) => falta > 0) && khipuActivo(ctx),
+      lista.ventas.some(({ falta }) => falta > 0) ? leerMediosPago(ctx) : [],
       sinVersion ? terminosVigentes(ctx, redactar) : null,
     ]);
   const transportistas = leerTransportistas(ajustes.transportistas);
@@ -97,7 +97,7 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
     };
   });
   const { total, paginas } = lista;
-  return { pedidos, cuentas, khipu, compra, total, pagina, paginas };
+  return { pedidos, cuentas, medios, compra, total, pagina, paginas };
 }
 
 const ultimoPaso = (pedida: FilaPedida) => ({

@@ -41,11 +41,12 @@ export default function MisPedidos({ loaderData, actionData }: Route.ComponentPr
   const { compra, vuelve } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const resultadoDe = (codigo?: string) => (respuesta?.id === codigo ? (respuesta ?? null) : null);
-  const deKhipu = resultadoDe(compra?.codigo)?.intento === "khipu";
-  const confirmada = compra?.transferida && !vuelve && !deKhipu ? compra.codigo : null;
+  const intento = resultadoDe(compra?.codigo)?.intento;
+  const enLinea = intento === "khipu" || intento === "tarjeta";
+  const confirmada = compra?.transferida && !vuelve && !enLinea ? compra.codigo : null;
   return (
     <AccountFrame title="Mis pedidos">
-      {!deKhipu && (
+      {!enLinea && (
         <CompraRegistrada compra={compra} vuelve={vuelve} resultado={resultadoDe(compra?.codigo)} />
       )}
       {loaderData.pedidos.length === 0 ? (
@@ -58,7 +59,7 @@ export default function MisPedidos({ loaderData, actionData }: Route.ComponentPr
                 key={pedido.codigo}
                 pedido={pedido}
                 cuentas={loaderData.cuentas}
-                khipu={loaderData.khipu}
+                medios={loaderData.medios}
                 confirmada={pedido.codigo === confirmada}
                 resultado={resultadoDe(pedido.codigo)}
               />

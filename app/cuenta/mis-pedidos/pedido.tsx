@@ -1,11 +1,12 @@
 import { CuentasTransferencia } from "#app/carrito/pago/cuentas.tsx";
 import { MontoYCodigo } from "#app/carrito/pago/monto-y-codigo.tsx";
-import { PagarConKhipu } from "#app/cuenta/pagar-con-khipu.tsx";
+import { esEnLinea, PagosEnLinea } from "#app/cuenta/pagar-en-linea.tsx";
 import { Escribenos } from "#app/layout/escribenos.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Banknote, Check, ChevronDown, CircleDashed, Gift, Undo2, X } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
+import type { MedioPago } from "#modules/ajustes/medios-pago.ts";
 import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { retiroDe } from "#modules/compras/envio/retiro.ts";
 import type { PasoPedido } from "#modules/compras/venta/pista.ts";
@@ -68,8 +69,8 @@ function PedidoDinero({ pedido }: { pedido: PedidoVisto }) {
 type Props = {
   pedido: PedidoVisto;
   cuentas: readonly CuentaActiva[];
-  /** Whether Khipu collects payments. */
-  khipu: boolean;
+  /** How it can be paid, in the order that the owner chose. */
+  medios: readonly MedioPago[];
   /** The confirmation above the orders is of this one: it has the upload, and the money is not asked for again. */
   confirmada: boolean;
   /** The answer to a proof that was sent without JavaScript. */
@@ -78,7 +79,7 @@ type Props = {
 
 /** One order: its lines, its state, and what its customer still has to do. */
 export function PedidoTarjeta(props: Props) {
-  const { pedido, cuentas, khipu, confirmada, resultado } = props;
+  const { pedido, cuentas, medios, confirmada, resultado } = props;
   const titulo = `pedido-${pedido.codigo}`;
   return (
     <article className="card pedido" id={pedido.codigo} aria-labelledby={titulo}>
@@ -145,7 +146,7 @@ export function PedidoTarjeta(props: Props) {
       <PedidoCondiciones pedido={pedido} resultado={resultado} />
       <PedidoAvisos pedido={pedido} cuentas={cuentas} />
       {pedido.estado_pago === "Validando Pago" &&
-        (confirmada || (dijoTransferir(pedido) && !khipu) ? (
+        (confirmada || (dijoTransferir(pedido) && !medios.some(esEnLinea)) ? (
           <PagoDicho {...props} />
         ) : (
           <PedidoPago {...props} />
@@ -205,16 +206,21 @@ const Pista = ({ pista }: { pista: readonly PasoPedido[] }) => (
 );
 
 /** While the payment is pending: the amount, the accounts and the upload of the proof. */
-const PedidoPago = ({ pedido, cuentas, khipu, resultado }: Omit<Props, "confirmada">) => (
+const PedidoPago = ({ pedido, cuentas, medios, resultado }: Omit<Props, "confirmada">) => (
   <section className="pedido-pago" aria-label={`Pago de ${pedido.codigo}`}>
     <MontoYCodigo
       monto={pedido.falta}
       codigo={pedido.codigo}
       titulo={pedido.parcial ? "Falta transferir" : "Monto exacto"}
     />
-    <PedidoCuentas cuentas={cuentas} monto={pedido.falta} codigo={pedido.codigo} />
-    {khipu && pedido.falta > 0 && (
-      <PagarConKhipu codigo={pedido.codigo} respuesta={resultado?.intento === "khipu" ? resultado : null} />
+    {medios.map((medio) =>
+      medio === "transferencia" ? (
+        <PedidoCuentas key={medio} cuentas={cuentas} monto={pedido.falta} codigo={pedido.codigo} />
+      ) : (
+        pedido.falta > 0 && (
+          <PagosEnLinea key={medio} medios={[medio]} codigo={pedido.codigo} resultado={resultado} />
+        )
+      ),
     )}
     <PedidoComprobante codigo={pedido.codigo} tiene={pedido.tiene_comprobante} resultado={resultado} />
   </section>
@@ -237,7 +243,7 @@ const PagoDicho = ({ confirmada, resultado, ...props }: Props) => (
 );
 
 /** For the customer who said to have transferred but did not: the same, folded. */
-const PagoAparte = ({ pedido, cuentas, khipu }: Pick<Props, "pedido" | "cuentas" | "khipu">) => (
+const PagoAparte = ({ pedido, cuentas, medios }: Pick<Props, "pedido" | "cuentas" | "medios">) => (
   <details className="pedido-cuentas mt-3">
     <summary>
       ¿Aún no transfieres?
@@ -245,10 +251,12 @@ const PagoAparte = ({ pedido, cuentas, khipu }: Pick<Props, "pedido" | "cuentas"
     </summary>
     <div className="pedido-pago mt-2!">
       <MontoYCodigo monto={pedido.falta} codigo={pedido.codigo} />
-      <CuentasTransferencia
-        cuentas={cuentas.map((cuenta) => ({ ...cuenta, monto: pedido.falta, asunto: pedido.codigo }))}
-      />
-      {khipu && <PagarConKhipu codigo={pedido.codigo} />}
+      {medios.includes("transferencia") && (
+        <CuentasTransferencia
+          cuentas={cuentas.map((cuenta) => ({ ...cuenta, monto: pedido.falta, asunto: pedido.codigo }))}
+        />
+      )}
+      <PagosEnLinea medios={medios} codigo={pedido.codigo} />
     </div>
   </details>
 );

@@ -4,7 +4,7 @@ import { requiereSesion } from "#app/context.ts";
 import { leerCompra } from "#app/cuenta/compra.server.ts";
 import { CompraRegistrada } from "#app/cuenta/compra-registrada.tsx";
 import { compraPedida } from "#app/cuenta/mis-pedidos/vista.ts";
-import { PagarConKhipu } from "#app/cuenta/pagar-con-khipu.tsx";
+import { esEnLinea, PagosEnLinea } from "#app/cuenta/pagar-en-linea.tsx";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { ErrorPage, LoadError, pageMeta } from "#app/layout/error-page.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
@@ -19,7 +19,7 @@ import { leerPagina } from "#modules/comun/busqueda.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { FILTROS_HISTORIAL, type FiltroHistorial, leerFiltro } from "#modules/puntos/historial.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
-import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
+import { leerMediosPago } from "#modules/transferencias/medios-pago.server.ts";
 import type { Route } from "./+types/mis-puntos.page.ts";
 import { PuntosGrafico } from "./grafico.tsx";
 import { PuntosMovimientos } from "./movimientos.tsx";
@@ -36,8 +36,8 @@ export async function loader(args: Route.LoaderArgs) {
     leerCompra(ctx, sesion, compraPedida(args.request.url)),
   ]);
   const espera = compra?.estado_pago === "Validando Pago" && !compra.transferida;
-  const khipu = espera && (await khipuActivo(ctx));
-  return { filtro, codigo, ...mostrado(historial), compra, khipu };
+  const medios = espera ? await leerMediosPago(ctx) : [];
+  return { filtro, codigo, ...mostrado(historial), compra, medios };
 }
 
 /** What the page shows of a history. */
@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = pageMeta("Mis puntos", "Tus puntos y tod
 const TEMAS = ["usuario"] as const;
 
 export default function MisPuntos({ loaderData }: Route.ComponentProps) {
-  const { filtro, codigo, compra, khipu, saldo, total, por_validar, por_devolver, grafico, movimientos } =
+  const { filtro, codigo, compra, medios, saldo, total, por_validar, por_devolver, grafico, movimientos } =
     loaderData;
   useRealtime(TEMAS);
   const vacio = total === 0 && filtro === "todos";
@@ -70,9 +70,13 @@ export default function MisPuntos({ loaderData }: Route.ComponentProps) {
     <AccountFrame>
       <h1 className="sr-only">Mis puntos</h1>
       <CompraRegistrada compra={compra}>
-        {khipu && compra && (
-          <div className="mt-3 max-w-sm">
-            <PagarConKhipu codigo={compra.codigo} action={`/mis-pedidos?compra=${compra.codigo}`} />
+        {compra && medios.some(esEnLinea) && (
+          <div className="mt-3 grid max-w-sm gap-3">
+            <PagosEnLinea
+              medios={medios}
+              codigo={compra.codigo}
+              action={`/mis-pedidos?compra=${compra.codigo}`}
+            />
           </div>
         )}
       </CompraRegistrada>

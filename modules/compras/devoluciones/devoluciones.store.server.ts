@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, lt, lte, or, sql } from "drizzle-orm";
 import {
   archivos,
   devoluciones_fotos,
   devoluciones_lineas,
   devoluciones_pedidas,
   productos_compras,
+  reembolsos_tarjeta,
   ventas,
 } from "#database/schema.ts";
 import type { LineaDeVenta } from "#modules/compras/venta/lineas.store.server.ts";
@@ -176,8 +177,25 @@ export async function leerPorPagar({ db }: Lector, ahora: Date, limite: number):
     .where(
       and(
         eq(devoluciones_pedidas.estado, "recibida"),
-        eq(devoluciones_pedidas.forma, "a_favor"),
         lte(devoluciones_pedidas.reembolso_desde, ahora),
+        or(
+          eq(devoluciones_pedidas.forma, "a_favor"),
+          // Transbank gave the money back, and what follows from it was cut off.
+          and(
+            eq(devoluciones_pedidas.forma, "tarjeta"),
+            exists(
+              db
+                .select({ id: reembolsos_tarjeta.id })
+                .from(reembolsos_tarjeta)
+                .where(
+                  and(
+                    eq(reembolsos_tarjeta.pedida, devoluciones_pedidas.id),
+                    eq(reembolsos_tarjeta.estado, "hecho"),
+                  ),
+                ),
+            ),
+          ),
+        ),
       ),
     )
     .orderBy(asc(devoluciones_pedidas.id))

@@ -1,5 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerPagadoresDe } from "#modules/compras/dinero/pagos.store.server.ts";
+import { leerTarjetasVistas } from "#modules/compras/tarjeta/leer-tarjetas.server.ts";
 import { type LineaDeVenta, leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { leerVentaDe, leerVentasDeCodigos } from "#modules/compras/venta/listar-ventas.server.ts";
 import { leerPersonas } from "#modules/compras/venta/venta.store.server.ts";
@@ -85,6 +86,7 @@ export async function leerParaDevolver(ctx: Mirada & LectorComun, sesion: Sesion
       const suyas = pedidasLineas.filter(({ devolucion }) => devolucion === pedida.id);
       return mostrar(venta, lineas, ajustes, [pedida, unir(suyas, lineas)]);
     }),
+    con_tarjeta: (await leerTarjetasVistas(ctx, venta.id)).some(({ negada }) => negada === null),
     titular: [persona?.nombre, persona?.apellido].filter(Boolean).join(" "),
     rut: persona?.rut ?? "",
     direccion: ajustes.domicilio,

@@ -24,7 +24,9 @@ const deGarantia = z.object({
   falla: parrafos(MAX_FALLA).pipe(z.string().min(1, TEXTOS_DEVOLUCION.falla)),
 });
 
-const conForma = z.object({ forma: z.enum(["transferencia", "a_favor"], TEXTOS_DEVOLUCION.forma) });
+const conForma = z.object({
+  forma: z.enum(["transferencia", "a_favor", "tarjeta"], TEXTOS_DEVOLUCION.forma),
+});
 
 const deCuenta = z.object({
   titular: campo(linea("Escribe el nombre del titular.", 100), { label: "Titular" }),

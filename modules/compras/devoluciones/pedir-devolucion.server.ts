@@ -1,5 +1,6 @@
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { leerPagadoresDe } from "#modules/compras/dinero/pagos.store.server.ts";
+import { tarjetaParaDevolver } from "#modules/compras/tarjeta/leer-tarjetas.server.ts";
 import { conVenta, type VentaEnMano } from "#modules/compras/venta/con-venta.server.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { tieneEstructura } from "#modules/comun/archivos/estructura.ts";
@@ -91,9 +92,11 @@ async function exigirDestino(
     if (duenoDeCuenta(cuenta.rut, cliente.rut, pagadores) === "ajena")
       throw rechazoDeCampo("valor", "rut", TEXTOS_DEVOLUCION.cuenta_ajena);
   }
-  if (forma !== "a_favor") return;
-  const { diferencia } = montoDe(venta, await leerLineas(tx, [venta.id]), unidades);
+  if (forma !== "a_favor" && forma !== "tarjeta") return;
+  const { diferencia, total } = montoDe(venta, await leerLineas(tx, [venta.id]), unidades);
   if (diferencia > 0) throw rechazoDeCampo("valor", "forma", TEXTOS_DEVOLUCION.favor_con_diferencia);
+  if (forma === "tarjeta" && !(await tarjetaParaDevolver(tx, venta.id, total)))
+    throw rechazoDeCampo("valor", "forma", TEXTOS_DEVOLUCION.tarjeta_no);
 }
 
 type Foto = ArchivoSubido & { mime: TipoArchivo };

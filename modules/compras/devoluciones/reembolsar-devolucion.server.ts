@@ -4,6 +4,7 @@ import { avisarReferente } from "#modules/compras/pago/anular-venta.server.ts";
 import { aplicarAnulacion, prepararRetiroDe } from "#modules/compras/pago/aplicar-anulacion.server.ts";
 import type { Devolucion } from "#modules/compras/pago/devolucion.ts";
 import { MINUTOS_DESHACER } from "#modules/compras/promesas.ts";
+import { leerReembolsoDePedida } from "#modules/compras/tarjeta/reembolsos.store.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
@@ -25,9 +26,15 @@ import {
   leerPorPagar,
   separarUnidades,
 } from "./devoluciones.store.server.ts";
-import { negativaDecidir, negativaDeshacer, negativaPagar } from "./estado-devolucion.ts";
+import {
+  type FormaReembolso,
+  negativaDecidir,
+  negativaDeshacer,
+  negativaPagar,
+} from "./estado-devolucion.ts";
 import { devolverAlStock } from "./mover-unidades.server.ts";
 import { partirLinea } from "./partir-linea.ts";
+import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
 type Nombrada = { id: number; version?: number | undefined };
 
@@ -48,6 +55,7 @@ export async function deshacerReembolso(ctx: Ctx, { id, version }: Nombrada, ses
   exigirPermiso(sesion, "ventas.anular");
   await conDevolucion(ctx, { id, version, sesion, de: "ajena" }, async (tx, { pedida, anotar }) => {
     exigir(negativaDeshacer(pedida, tx.now()));
+    if (await leerReembolsoDePedida(tx, id)) throw new Rechazo("estado", TEXTOS_DEVOLUCION.deshacer_tarde);
     await cambiarPedida(tx, pedida, { reembolso_desde: null, reembolso_por: null });
     await anotar("devoluciones.deshacer", { despues: { devolucion: id } });
   });
@@ -60,7 +68,7 @@ export async function transferirReembolso(
   sesion: Sesion,
 ): Promise<Devolucion> {
   exigirPermiso(sesion, "ventas.anular");
-  return reembolsar(ctx, id, { version, sesion });
+  return reembolsar(ctx, id, { version, sesion, forma: "transferencia" });
 }
 
 const POR_VEZ = 100;
@@ -81,13 +89,13 @@ export async function pagarDecididas(ctx: Ctx): Promise<number> {
   return pagadas;
 }
 
-type Admin = { version: number | undefined; sesion: Sesion };
+type Admin = { version: number | undefined; sesion: Sesion; forma: FormaReembolso };
 
 /**
  * Pays a decided refund: units that go back become lines of their own, those lines are annulled with their points, debts, credit and
  * coupon, goods go to the shelf or are written off, and the money is recorded, all or nothing.
  */
-const reembolsar = (ctx: Ctx, id: number, admin?: Admin): Promise<Devolucion> =>
+export const reembolsar = (ctx: Ctx, id: number, admin?: Admin): Promise<Devolucion> =>
   enTransaccion(ctx, async (tx) => {
     const codigo = await codigoDeDevolucion(tx, id);
     if (codigo === null) throw sinDevolucion();
@@ -97,6 +105,8 @@ const reembolsar = (ctx: Ctx, id: number, admin?: Admin): Promise<Devolucion> =>
     const nombrada = { id, codigo, sesion, version, ...(admin && { de: "ajena" as const }) };
     return conDevolucionEn(tx, nombrada, async (_, enMano) => {
       exigir(negativaPagar(enMano.pedida, tx.now()));
+      if (admin && (admin.forma === "tarjeta") !== (enMano.pedida.forma === "tarjeta"))
+        throw new Rechazo("estado", TEXTOS_DEVOLUCION.otra_forma);
       // Two admins may decide and transfer; a job has no person of its own.
       const quien = admin?.sesion.codigo_referido ?? enMano.pedida.reembolso_por ?? "";
       return pagar(tx, enMano, { quien, retiro });

@@ -23,6 +23,8 @@ export const TEXTOS_DEVOLUCION = {
     "La cuenta debe ser tuya: escribe el RUT de tus datos, o el de la cuenta con que pagaste esta compra.",
   favor_con_diferencia:
     "Pagaste una diferencia de envío aparte, y esa se devuelve por transferencia: elige «A tu cuenta».",
+  tarjeta_no: "Ese monto no puede volver a la tarjeta con que pagaste: elige otra forma.",
+  otra_forma: "El cliente pidió el dinero de otra forma.",
   muchas_fotos: (maximo: number) => `Puedes adjuntar hasta ${maximo} fotos.`,
   foto: "Las fotos deben ser imágenes JPG, PNG, WebP o GIF.",
   llego: "Di cómo llegó cada producto.",

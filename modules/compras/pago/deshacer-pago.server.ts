@@ -41,6 +41,9 @@ export async function deshacerPago(
     if (pago === undefined && venta.estado_pago !== "Pagado")
       throw new Rechazo("estado", TEXTOS_COMPRAS.nada_que_deshacer);
     const quitados = elegir(await leerPagos(tx, [venta.id]), venta.confirmacion, pago);
+    // The money is at Transbank: it goes back to the card, or it stays the payment of this sale.
+    if (quitados.some(({ via }) => via === "webpay"))
+      throw new Rechazo("estado", TEXTOS_COMPRAS.deshacer_tarjeta);
     const dinero = await leerDinero(tx, codigo);
     const sigue = sigueComoEsta(dinero, sumar(quitados), pago === undefined);
     const retirados = sigue ? null : await desconfirmar(tx, tomada);

@@ -195,7 +195,7 @@ export async function anotarConsultaTarjeta(
 }
 
 /** The job asks again then; the question that had no answer is not counted. */
-export async function posponerTarjeta({ db }: Lector, id: number, proxima: Date): Promise<void> {
+export async function posponerTarjeta({ db }: Lector, id: number, proxima: Date | null): Promise<void> {
   await db.update(cobros_tarjeta).set({ proxima_consulta: proxima }).where(eq(cobros_tarjeta.id, id));
 }
 

@@ -65,7 +65,7 @@ const negativa = z.object({ error_message: z.string().min(1).max(500) });
 /** Null when it is not what Transbank publishes. */
 export const leerEstadoWebpay = (json: unknown): EstadoWebpay | null => estado.safeParse(json).data ?? null;
 export const leerWebpayCreado = (json: unknown) => creado.safeParse(json).data ?? null;
-export const leerReembolso = (json: unknown): ReembolsoWebpay | null =>
+export const leerReembolsoWebpay = (json: unknown): ReembolsoWebpay | null =>
   reembolso.safeParse(json).data ?? null;
 export const leerNegativa = (json: unknown): string | null =>
   negativa.safeParse(json).data?.error_message ?? null;

@@ -16,7 +16,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof p
       bajada={`Compra ${codigo} · ${pesos(total)}`}
     >
       <ParrafoCorreo>
-        Confirmamos tu transferencia. {despacho && datos.retiro && "Ahora preparamos tu pedido."}
+        Confirmamos tu pago. {despacho && datos.retiro && "Ahora preparamos tu pedido."}
         {despacho && !datos.retiro
           ? "Ahora preparamos tu pedido y lo despachamos a la dirección que guardaste en tus datos."
           : !despacho && "Tu compra quedó lista."}

@@ -1,0 +1,293 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { LLAVES_DE_INTEGRACION } from "#modules/compras/tarjeta/integracion.ts";
+import { usarIntegracion } from "#modules/compras/tarjeta/llaves.server.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { createWebpay } from "#server/webpay/client.ts";
+import { chanceHex } from "#tests/support/chance.ts";
+import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { formPage, resultPage } from "./webpay-paginas.ts";
+
+const BASE = "/rswebpaytransaction/api/webpay/v1.2/transactions";
+export const FORM_PATH = "/webpayserver/initTransaction";
+
+/** What the customer did at the form. */
+export type Hizo = "nada" | "credito" | "debito" | "rechazada" | "anulo" | "vencio" | "error";
+
+/** An attempt as Transbank keeps it. */
+export type IntentoDoble = {
+  token: string;
+  buy_order: string;
+  session_id: string;
+  amount: number;
+  return_url: string;
+  status: string;
+  hizo: Hizo;
+  committed_at: Date | null;
+  /** What was given back. */
+  returned: number;
+  /** How often the shop sent a commit. */
+  commits: number;
+  refunds: number;
+};
+
+/**
+ * `away` cuts the connection before anything happens; `lost` does the work and cuts the connection; `slow` answers after a while;
+ * `failing` answers 500; `garbage` is no JSON; `huge` is too long; `foreign` sends to another host; `changed` says another amount.
+ */
+export type Conducta =
+  | "honest"
+  | "away"
+  | "lost"
+  | "slow"
+  | "failing"
+  | "garbage"
+  | "huge"
+  | "foreign"
+  | "changed";
+
+type Opciones = { now?: () => Date };
+
+const HORAS_REVERSA = 3 * 3_600_000;
+
+/**
+ * A local double of Webpay Plus, REST version 1.2, written from what Transbank publishes: the real service was never asked. It has the pages of
+ * the form too, where a person pays, annuls, lets the time run out or meets an error.
+ */
+export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
+  const intentos = new Map<string, IntentoDoble>();
+  const conducta: Record<"crear" | "confirmar" | "consultar" | "devolver", Conducta> = {
+    crear: "honest",
+    confirmar: "honest",
+    consultar: "honest",
+    devolver: "honest",
+  };
+  let lento = 300;
+  const cuentas = { crear: 0, confirmar: 0, consultar: 0, devolver: 0 };
+  let reloj = now;
+
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request);
+    const url = new URL(request.url ?? "/", "http://doble");
+    if (url.pathname.startsWith("/webpayserver/")) return void pages(url, body, response);
+    const { que, token } = route(request.method ?? "", url.pathname);
+    if (!que) return void send(response, 404, { error_message: "Not found" });
+    cuentas[que]++;
+    const intento = intentos.get(token);
+    if (intento && que === "confirmar") intento.commits++;
+    if (intento && que === "devolver") intento.refunds++;
+    const como = conducta[que];
+    if (como === "slow") await sleep(lento);
+    if (misbehaves(como, response)) return;
+    const { headers } = request;
+    if (
+      headers["tbk-api-key-id"] !== LLAVES_DE_INTEGRACION.comercio ||
+      headers["tbk-api-key-secret"] !== LLAVES_DE_INTEGRACION.secreto
+    )
+      return void send(response, 401, { error_message: "Not Authorized" });
+    const { status, json } = answer(que, intento, body, como);
+    if (como === "lost") return void response.destroy();
+    send(response, status, json);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  afterFile(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+
+  type Answer = { status: number; json: unknown };
+  const no = (error_message: string, status = 422): Answer => ({ status, json: { error_message } });
+
+  function answer(que: Llamada, intento: IntentoDoble | undefined, body: string, como: Conducta): Answer {
+    if (que === "crear") return create(JSON.parse(body), como);
+    if (!intento) return no("Transaction not found", 404);
+    if (que === "consultar") return { status: 200, json: told(intento, como) };
+    if (que === "confirmar") return commit(intento, como);
+    return refund(intento, JSON.parse(body).amount);
+  }
+
+  function create(pedido: Pick<IntentoDoble, "buy_order" | "session_id" | "amount" | "return_url">, como: Conducta) {
+    const ok =
+      /^[A-Za-z0-9|_=&%.,~:/?[+!@()>-]{1,26}$/.test(pedido.buy_order) &&
+      pedido.session_id.length <= 61 &&
+      Number.isInteger(pedido.amount) &&
+      pedido.amount > 0 &&
+      pedido.return_url.length <= 255;
+    if (!ok) return no("Invalid value for parameter");
+    const token = chanceHex(32);
+    const nuevo = { status: "INITIALIZED", hizo: "nada" as const, committed_at: null, returned: 0, commits: 0, refunds: 0 };
+    intentos.set(token, { ...pedido, ...nuevo, token });
+    return { status: 200, json: { token, url: `${como === "foreign" ? "https://webpay3g.transbank.cl.ladron.cl" : url}${FORM_PATH}` } };
+  }
+
+  function commit(intento: IntentoDoble, como: Conducta): Answer {
+    if (intento.hizo === "anulo") return no("Invalid finished state: aborted");
+    if (intento.status !== "INITIALIZED") return no("Transaction already locked by another process");
+    if (intento.hizo === "nada" || intento.hizo === "vencio" || intento.hizo === "error")
+      return no("Transaction has an invalid finished state: initialized");
+    intento.committed_at = reloj();
+    intento.status = intento.hizo === "rechazada" ? "FAILED" : "AUTHORIZED";
+    return { status: 200, json: told(intento, como) };
+  }
+
+  function refund(intento: IntentoDoble, amount: number): Answer {
+    const left = intento.amount - intento.returned;
+    if (!intento.committed_at || intento.status === "FAILED" || intento.status === "REVERSED")
+      return no("Invalid status for this action");
+    if (!Number.isInteger(amount) || amount < 1 || amount > left) return no("Amount to refund is bigger than the balance");
+    if (intento.hizo === "debito" && amount !== intento.amount) return no("Partial refunds are not allowed for debit");
+    const hace = reloj().getTime() - intento.committed_at.getTime();
+    if (hace > 90 * 86_400_000) return no("Refund period expired");
+    intento.returned += amount;
+    if (amount === intento.amount && hace <= HORAS_REVERSA) {
+      intento.status = "REVERSED";
+      return { status: 200, json: { type: "REVERSED" } };
+    }
+    const balance = intento.amount - intento.returned;
+    intento.status = balance === 0 ? "NULLIFIED" : "PARTIALLY_NULLIFIED";
+    return {
+      status: 200,
+      json: {
+        type: "NULLIFIED",
+        authorization_code: "123456",
+        authorization_date: reloj().toISOString(),
+        nullified_amount: amount,
+        balance,
+        response_code: 0,
+      },
+    };
+  }
+
+  function told(intento: IntentoDoble, como: Conducta) {
+    const { status, buy_order, session_id, committed_at, hizo, returned } = intento;
+    const amount = como === "changed" ? intento.amount + 1 : intento.amount;
+    const comun = { amount, status, buy_order, session_id, transaction_date: (committed_at ?? reloj()).toISOString() };
+    if (!committed_at) return { ...comun, installments_number: 0 };
+    const dia = new Intl.DateTimeFormat("es-CL", { timeZone: "America/Santiago", month: "2-digit", day: "2-digit" });
+    const partes = Object.fromEntries(dia.formatToParts(committed_at).map(({ type, value }) => [type, value]));
+    return {
+      ...comun,
+      vci: hizo === "rechazada" ? "TSN" : "TSY",
+      card_detail: { card_number: CARDS[hizo] ?? "6623" },
+      accounting_date: `${partes.month}${partes.day}`,
+      authorization_code: hizo === "rechazada" ? "000000" : "1213",
+      payment_type_code: hizo === "debito" ? "VD" : "VC",
+      response_code: hizo === "rechazada" ? -1 : 0,
+      installments_number: hizo === "debito" ? 0 : 3,
+      ...(hizo === "debito" ? {} : { installments_amount: Math.ceil(amount / 3) }),
+      ...(status === "PARTIALLY_NULLIFIED" ? { balance: intento.amount - returned } : {}),
+    };
+  }
+
+  function pages({ pathname, searchParams }: URL, body: string, response: ServerResponse): void {
+    const campos = new URLSearchParams(body);
+    const token = campos.get("token_ws") ?? searchParams.get("token_ws") ?? "";
+    const intento = intentos.get(token);
+    if (!intento) return void response.writeHead(404).end("no");
+    if (pathname === FORM_PATH) return html(response, formPage(intento));
+    const hizo = (campos.get("hizo") ?? "nada") as Hizo;
+    intento.hizo = hizo;
+    const { metodo, datos } = vuelta(intento);
+    if (metodo === "GET") {
+      const Location = `${intento.return_url}?${new URLSearchParams(datos)}`;
+      return void response.writeHead(302, { Location }).end();
+    }
+    html(response, resultPage(intento.return_url, datos));
+  }
+
+  const intentoDe = (token: string) => {
+    const intento = intentos.get(token);
+    if (!intento) throw new Error(`no attempt ${token}`);
+    return intento;
+  };
+
+  return {
+    url,
+    servicio: createWebpay({ url, timeout: 60_000 }),
+    /** A way that gives up early, for slow answers. */
+    impaciente: createWebpay({ url, timeout: 100 }),
+    intentos,
+    cuentas,
+    /** How it behaves from now on: in all calls, or in one of them. */
+    behave(next: Conducta, en?: Llamada) {
+      for (const una of en ? [en] : (Object.keys(conducta) as Llamada[])) conducta[una] = next;
+    },
+    demora(ms: number) {
+      lento = ms;
+    },
+    usarReloj(otro: () => Date) {
+      reloj = otro;
+    },
+    /** The attempts of a sale, oldest first. */
+    de: (codigo: string) => [...intentos.values()].filter(({ buy_order }) => buy_order.startsWith(`${codigo}-`)),
+    /** The customer does that at the form, and what the browser then brings back. */
+    hace(token: string, hizo: Hizo) {
+      const intento = intentoDe(token);
+      intento.hizo = hizo;
+      return vuelta(intento).datos;
+    },
+    /** Transbank takes the money back without the shop. */
+    revierte(token: string) {
+      const intento = intentoDe(token);
+      intento.status = "REVERSED";
+      intento.returned = intento.amount;
+    },
+    intentoDe,
+  };
+}
+
+export type WebpayDoble = Awaited<ReturnType<typeof openWebpay>>;
+type Llamada = "crear" | "confirmar" | "consultar" | "devolver";
+
+const CARDS: Partial<Record<Hizo, string>> = { credito: "6623", debito: "7763", rechazada: "9568" };
+
+/** The four shapes of a return. */
+function vuelta({ token, buy_order, session_id, hizo }: IntentoDoble): {
+  metodo: "GET" | "POST";
+  datos: Record<string, string>;
+} {
+  const orden = { TBK_ORDEN_COMPRA: buy_order, TBK_ID_SESION: session_id };
+  if (hizo === "anulo") return { metodo: "POST", datos: { TBK_TOKEN: token, ...orden } };
+  if (hizo === "vencio") return { metodo: "GET", datos: orden };
+  if (hizo === "error") return { metodo: "GET", datos: { token_ws: token, TBK_TOKEN: token, ...orden } };
+  return { metodo: "GET", datos: { token_ws: token } };
+}
+
+/** Gives the shop the keys of the double, which are those that Transbank publishes. */
+export const encenderWebpay = (ctx: Ctx, duena: Sesion): Promise<void> => usarIntegracion(ctx, duena);
+
+function route(method: string, path: string): { que: Llamada | null; token: string } {
+  const [token = "", tail = ""] = path.slice(BASE.length).split("/").slice(1);
+  if (!path.startsWith(BASE)) return { que: null, token };
+  if (token === "") return { que: method === "POST" ? "crear" : null, token };
+  if (tail === "refunds") return { que: method === "POST" ? "devolver" : null, token };
+  if (method === "PUT") return { que: "confirmar", token };
+  return { que: method === "GET" ? "consultar" : null, token };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+}
+
+const html = (response: ServerResponse, body: string) =>
+  void response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(body);
+
+function misbehaves(conducta: Conducta, response: ServerResponse): boolean {
+  if (conducta === "away") response.destroy();
+  else if (conducta === "failing") send(response, 500, { error_message: "Internal Server Error" });
+  else if (conducta === "garbage") response.writeHead(200).end("<html>");
+  else if (conducta === "huge") response.writeHead(200).end("x".repeat(200_000));
+  else return false;
+  return true;
+}
