@@ -73,7 +73,12 @@ async function volver(
     (await enTransaccion(ctx, (tx) =>
       reclamarTarjeta(tx, cobro.token, { desde: estadosDe("vuelve"), ahora, proxima }),
     ));
-  if (!llaves || !reclamo) return esperarRespuesta(ctx, cobro, espera);
+  if (!llaves || !reclamo) {
+    const estado = await esperarRespuesta(ctx, cobro, espera);
+    // The return that committed is slow, or its process is gone: the status may already say how it ended.
+    const suyas = estado === "confirmando" ? await llavesDe(ctx, cobro) : null;
+    return suyas ? preguntar(ctx, servicio, { cobro, llaves: suyas }, "estado") : estado;
+  }
   try {
     const respuesta = await servicio.confirmar(llaves, cobro.token);
     return await asentarTarjeta(ctx, cobro.id, respuesta, "commit");

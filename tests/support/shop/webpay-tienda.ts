@@ -12,7 +12,7 @@ import { encenderWebpay, type Hizo, openWebpay } from "./webpay.ts";
 
 const MINUTO = 60_000;
 /** A second return does not wait long in tests. */
-const ESPERA = { paso: 20, pasos: 500 };
+const ESPERA = { paso: 20, pasos: 20 };
 
 /** A shop that takes cards through the double of Webpay, with a new customer for each test. */
 export async function tiendaConWebpay() {
@@ -37,10 +37,10 @@ export async function tiendaConWebpay() {
     return { codigo, token: (await pagar(codigo)).token };
   }
   /** The browser comes back with that. */
-  const volver = (datos: Record<string, string>, servicio = webpay.servicio) => {
+  const volver = (datos: Record<string, string>, servicio = webpay.servicio, espera = ESPERA) => {
     const retorno = leerRetorno(new URLSearchParams(datos));
     if (!retorno) throw new Error("unreadable return");
-    return recibirRetorno(ctx, servicio, retorno, ESPERA);
+    return recibirRetorno(ctx, servicio, retorno, espera);
   };
   const venta = async (codigo: string) => (await leerTodo(ctx, codigo)).venta;
   return {
