@@ -1,3 +1,4 @@
+import type { MedioPago } from "#modules/ajustes/medios-pago.ts";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
@@ -11,7 +12,7 @@ import { PORCENTAJE_PREMIO } from "#modules/sorteos/bases.ts";
 import { DIAS_DE_ESPERA } from "#modules/sorteos/fecha-sorteo.ts";
 import { DESDE, HASTA, PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
-import { khipuActivo } from "#modules/transferencias/khipu/llaves.server.ts";
+import { leerMediosPago } from "#modules/transferencias/medios-pago.server.ts";
 import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 import { type Conocimiento, lineaTicket, rellenar, sinWhatsapp } from "./conocimiento.ts";
 import { PROMESAS_ASISTENTE } from "./promesas.ts";
@@ -55,13 +56,13 @@ const vendedor = ({ razon_social, rut, domicilio }: Ajustes): string =>
 
 /** The current value of each placeholder that an answer may contain; empty when the owner has not filled it in. */
 export async function datosDeConocimiento(
-  ctx: Pick<Ctx, "db" | "cofre">,
+  ctx: Pick<Ctx, "db" | "cofre" | "comun">,
   ajustes: Ajustes,
   pregunta: string,
 ): Promise<Record<string, string>> {
-  const [tickets, khipu] = await Promise.all([
+  const [tickets, medios] = await Promise.all([
     ajustes.tickets_en_venta ? leerTicketsPublicos(ctx) : [],
-    khipuActivo(ctx),
+    leerMediosPago(ctx),
   ]);
   const { email, telefono, razon_social, rut, domicilio, whatsapp_numero, horas_reserva } = ajustes;
   const { enlace } = contactoCon(ajustes, pregunta);
@@ -87,9 +88,7 @@ export async function datosDeConocimiento(
     max_pesos: pesos(ajustes.max_pesos_venta),
     terminos_version: ajustes.terminos_version,
     ...promesasDe(ajustes),
-    medios_pago: khipu
-      ? "Recibimos **transferencia bancaria**, también con el botón de **Khipu**."
-      : "Por ahora recibimos solo **transferencia bancaria**.",
+    medios_pago: frasesDeMedios(medios),
     compra_whatsapp: whatsapp_numero
       ? "También puedes comprar por WhatsApp desde la página de cada producto."
       : "",
@@ -97,6 +96,20 @@ export async function datosDeConocimiento(
       tickets.length > 0 ? tickets.map(lineaTicket).join("\n") : "- Por ahora no hay tickets a la venta.",
     whatsapp: enlace,
   };
+}
+
+const MEDIO_EN_PALABRAS: Readonly<Record<MedioPago, string>> = {
+  transferencia: "**transferencia bancaria**",
+  khipu: "transferencia con el botón de **Khipu**",
+  tarjeta: "**tarjeta** de crédito, débito o prepago por Webpay",
+};
+
+/** The ways to pay in a sentence, in the owner's order. */
+function frasesDeMedios(medios: readonly MedioPago[]): string {
+  const nombres = medios.map((medio) => MEDIO_EN_PALABRAS[medio]);
+  const ultimo = nombres.at(-1) ?? "";
+  if (nombres.length === 1) return `Por ahora recibimos solo ${ultimo}.`;
+  return `Recibimos ${nombres.slice(0, -1).join(", ")} y ${ultimo}.`;
 }
 
 /** The promises of the shop, in the words of its terms. */

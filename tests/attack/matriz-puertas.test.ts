@@ -45,6 +45,8 @@ const PUERTAS: Record<string, Puerta> = {
   // Takes signed notices by POST only.
   "ALL /conexiones/fintoc": { quienes: q(405, 405), url: () => "/conexiones/fintoc" },
   "ALL /conexiones/khipu": { quienes: q(405, 405), url: () => "/conexiones/khipu" },
+  // Takes what a browser brings back from Webpay.
+  "ALL /conexiones/webpay/retorno": { quienes: q(400, 400), url: () => "/conexiones/webpay/retorno" },
   // A proof is stored like a picture but not served here: its owner has a separate URL for it.
   "GET /fotos/:archivo/:fichero": { quienes: q(404, 404), url: (m) => `/fotos/${m.comprobante}/320.jpg` },
   // Only logos are served here, never a proof.

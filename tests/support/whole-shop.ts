@@ -28,6 +28,8 @@ type Options = {
   copy?: AppParts["copy"];
   /** The double of Khipu; without it nothing answers there. */
   khipu_url?: string;
+  /** The double of Webpay; without it nothing answers there. */
+  webpay_url?: string;
   service_worker?: "on" | "off";
 };
 
@@ -43,7 +45,7 @@ export type LogLine = { level: "info" | "warn" | "error"; message: string; data?
  * The demo shop in this process, with all routes, its built pages and its page cache, but without the socket.
  */
 export async function openWholeShop(options: Options = {}) {
-  const { public_url = SHOP, limits = unlimited, khipu_url = NO_SERVICE } = options;
+  const { public_url = SHOP, limits = unlimited, khipu_url = NO_SERVICE, webpay_url = NO_SERVICE } = options;
   const database = options.database ?? openForFile(await demoDatabase());
   const lines: LogLine[] = [];
   const write = (level: LogLine["level"]) => (message: string, data?: Record<string, unknown>) =>
@@ -75,6 +77,7 @@ export async function openWholeShop(options: Options = {}) {
     DATA_DIR: "/nowhere",
     ADMIN_EMAIL: "admin@puntazo.cl",
     KHIPU_URL: khipu_url,
+    WEBPAY_URL: webpay_url,
     SERVICE_WORKER: options.service_worker,
   });
   const passwords = options.passwords ?? createPasswordHash({ N: 2 ** 8, r: 8, p: 1 }, options.hash_queue);

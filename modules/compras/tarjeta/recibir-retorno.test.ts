@@ -141,13 +141,14 @@ describe("returns that come twice, late, or from somebody else", () => {
     const mio = webpay.intentoDe(token);
     const ajeno = webpay.intentoDe(otro.token);
     const antes = { ...webpay.cuentas };
-    for (const datos of [
+    const ajenos: Record<string, string>[] = [
       { token_ws: "f".repeat(64) },
       { TBK_TOKEN: "f".repeat(64), TBK_ORDEN_COMPRA: mio.buy_order, TBK_ID_SESION: mio.session_id },
       { TBK_TOKEN: token, TBK_ORDEN_COMPRA: ajeno.buy_order, TBK_ID_SESION: mio.session_id },
       { TBK_TOKEN: token, TBK_ORDEN_COMPRA: mio.buy_order, TBK_ID_SESION: ajeno.session_id },
       { TBK_ORDEN_COMPRA: mio.buy_order, TBK_ID_SESION: "a".repeat(48) },
-    ])
+    ];
+    for (const datos of ajenos)
       await seNiega(volver(datos), "desconocido", TEXTOS_TARJETA.desconocido);
     expect(webpay.cuentas).toEqual(antes);
   });

@@ -56,6 +56,18 @@ export const ACCIONES_CONEXIONES: Record<string, Acciones> = {
     khipu_revisado: con(async ({ cobroPorRevisar, pagada }) => ({
       campos: { id: await cobroPorRevisar(pagada) },
     })),
+    webpay_guardar: con(() => ({
+      campos: { webpay_comercio: "597012345678", webpay_secreto: "C".repeat(64) },
+    })),
+    webpay_integracion: con(() => ({})),
+    webpay_quitar: con(async ({ encenderWebpay }) => {
+      await encenderWebpay();
+      return {};
+    }),
+    webpay_revisado: con(async ({ tarjetaDe, pagada }) => ({
+      campos: { id: (await tarjetaDe(pagada, "por_revisar")).id },
+    })),
+    medios_guardar: con(() => ({ campos: { medio_1: "tarjeta", medio_2: "transferencia", medio_3: "" } })),
     fichas_crear: con(() => ({ campos: { nombre: "ERP", ventas: "on", vence: "" } })),
     fichas_revocar: con(async ({ fichaViva }) => ({ campos: { id: await fichaViva() } })),
     salida_crear: con(async (mundo) => {

@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { devoluciones_pedidas } from "#database/schema.ts";
 import { formularioAdmin, q } from "#tests/support/attack/attack.ts";
 import { devolucionHasta } from "#tests/support/shop/devoluciones.ts";
 import { ventaEnviada } from "#tests/support/shop/existencias.ts";
@@ -17,6 +19,20 @@ const enMesa = (
   },
 });
 
+/** A decided refund to the card with which the purchase was paid. */
+const aLaTarjeta: Accion = {
+  hacer: DE_VENTAS,
+  con: async ({ ctx, ana, admin, tarjetaDe }): Promise<Envio> => {
+    const { id, codigo } = await devolucionHasta(ctx, { cliente: ana, admin }, "por_transferir");
+    await tarjetaDe(codigo);
+    await ctx.db
+      .update(devoluciones_pedidas)
+      .set({ forma: "tarjeta", cuenta: null })
+      .where(eq(devoluciones_pedidas.id, Number(id)));
+    return { params: { id } };
+  },
+};
+
 /** The desk, and the customer's own page. */
 export const ACCIONES_DEVOLUCIONES: Record<string, Acciones> = {
   "/admin/devoluciones/:id": {
@@ -26,6 +42,8 @@ export const ACCIONES_DEVOLUCIONES: Record<string, Acciones> = {
     decidir: enMesa("recibida"),
     deshacer: enMesa("decidida"),
     transferir: enMesa("por_transferir"),
+    a_la_tarjeta: aLaTarjeta,
+    por_transferencia: aLaTarjeta,
     resolver: enMesa("recibida", {}, "reparacion"),
   },
   "/mis-pedidos/:codigo/devolver": {

@@ -71,6 +71,10 @@ export const ACCIONES_VENTAS: Record<string, Acciones> = {
       params: { codigo: await venta("pagada") },
       campos: { monto: "1.000", fecha: diaDe(ctx.now()), forma: "efectivo" },
     })),
+    devolver_tarjeta: deVentas(async ({ venta: vender, tarjetaDe }) => {
+      const { codigo, id } = await tarjetaDe(await vender("pagada"));
+      return { params: { codigo }, campos: { cobro: id, monto: "1.000" } };
+    }),
     rechazar: deVentas(venta("pendiente", { motivo: "No llegó" })),
     reabrir: deVentas(async ({ ctx, admin, venta, rechazarVenta }) => {
       const codigo = await venta("pendiente");

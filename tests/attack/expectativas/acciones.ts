@@ -238,6 +238,13 @@ export const ACCIONES: Record<string, Acciones> = {
         return { campos: { id: await venta("pendiente") } };
       },
     },
+    tarjeta: {
+      hacer: q("→/ingresar", "→/pagar-con-tarjeta", 404),
+      con: async ({ venta, encenderWebpay }) => {
+        await encenderWebpay();
+        return { campos: { id: await venta("pendiente") } };
+      },
+    },
     ...ACCIONES_PEDIDO,
   },
   "/mis-pedidos/:codigo/direccion": {

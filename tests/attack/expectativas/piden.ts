@@ -1,7 +1,7 @@
 /** Every form of admins that moves money, rights, keys or what customers trust. All others must not ask. */
 export const PIDEN: Record<string, readonly string[]> = {
-  "/admin/ventas/:codigo": ["anular", "anular_linea", "devolver"],
-  "/admin/devoluciones/:id": ["decidir", "deshacer", "transferir"],
+  "/admin/ventas/:codigo": ["anular", "anular_linea", "devolver", "devolver_tarjeta"],
+  "/admin/devoluciones/:id": ["decidir", "deshacer", "transferir", "a_la_tarjeta", "por_transferencia"],
   "/admin/usuarios/:usuario": ["rol", "eliminar"],
   "/admin/datos/:codigo": ["acoger"],
   "/admin/usuarios/equipo": ["invitar", "retirar"],
@@ -16,6 +16,11 @@ export const PIDEN: Record<string, readonly string[]> = {
     "khipu_guardar",
     "khipu_quitar",
     "khipu_revisado",
+    "webpay_guardar",
+    "webpay_integracion",
+    "webpay_quitar",
+    "webpay_revisado",
+    "medios_guardar",
     "fichas_crear",
     "fichas_revocar",
     "salida_crear",

@@ -122,6 +122,8 @@ export const RUTAS: Record<string, Lectura> = {
   "/mis-pedidos/:codigo/devolver": { ver: q("→/ingresar", 200, 404), params: pendiente },
   "/mis-pedidos/:codigo/devolver/:id": { ver: DEL_CLIENTE, params: ({ devolucion }) => devolucion },
   "/mis-pedidos/:codigo/devolver/fotos/:foto": { ver: DEL_CLIENTE, params: ({ devolucion }) => devolucion },
+  "/pagar-con-tarjeta": { ver: q("→/ingresar", "→/mis-pedidos") },
+  "/pago-con-tarjeta/:token": { ...PUBLICA, params: ({ tarjeta: { token } }) => ({ token }) },
   "/mis-pedidos/:codigo/contrato": { ver: DEL_CLIENTE, params: pendiente },
   "/mis-pedidos/:codigo/boleta": {
     ver: DEL_CLIENTE,

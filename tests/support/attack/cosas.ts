@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import {
   cobros_khipu,
+  cobros_tarjeta,
   correos,
   cupones,
   preguntas_pendientes,
@@ -17,6 +18,7 @@ import { agregarFoto } from "#modules/catalogo/guardar-foto.server.ts";
 import { agregarComuna, quitarComuna } from "#modules/compras/envio/guardar-envios.server.ts";
 import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
+import { LLAVES_DE_INTEGRACION } from "#modules/compras/tarjeta/integracion.ts";
 import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -33,13 +35,14 @@ import { partidaViva } from "#tests/support/shop/montoncito.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { darInputs, gente, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
+import { encenderWebpay, type WebpayDoble } from "#tests/support/shop/webpay.ts";
 
-type Duenos = { ana: Sesion; admin: Sesion; unaFoto: () => Promise<Uint8Array> };
+type Duenos = { ana: Sesion; admin: Sesion; unaFoto: () => Promise<Uint8Array>; webpay: WebpayDoble };
 
 /** Creates new rows for the admin forms, so that one test does not affect another. */
 type Como = { bloqueada?: true; nacimiento?: string; sin_cuenta?: true };
 
-export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
+export function cosas(ctx: Ctx, { ana, admin, unaFoto, webpay }: Duenos) {
   const { db } = ctx;
   let n = 0;
   const revisadoDe = async (vez: number) => {
@@ -91,6 +94,32 @@ export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
       return String(fila?.id);
     },
     encenderKhipu: () => encenderKhipu(ctx, admin),
+    encenderWebpay: () => encenderWebpay(ctx, admin),
+    /** A payment by card that Transbank took for that sale. */
+    async tarjetaDe(codigo: string, estado: "pagada" | "por_revisar" = "pagada") {
+      await encenderWebpay(ctx, admin);
+      const { venta } = await leerTodo(ctx, codigo);
+      const pedido = { buy_order: `${codigo}-${++n}`, session_id: `sesion${n}` };
+      const return_url = "http://localhost:3000/conexiones/webpay/retorno";
+      const llaves = LLAVES_DE_INTEGRACION;
+      const { leido } = await webpay.servicio.crear(llaves, { ...pedido, amount: venta.total, return_url });
+      webpay.hace(leido.token, "credito");
+      await webpay.servicio.confirmar(llaves, leido.token);
+      const cuando = ctx.now();
+      const fila = { ...pedido, ...leido, numero: n, estado, monto: venta.total, monto_cobrado: venta.total };
+      const [cobro] = await db
+        .insert(cobros_tarjeta)
+        .values({
+          ...fila,
+          venta: venta.id,
+          comercio: llaves.comercio,
+          tipo_pago: "VC",
+          creada_en: cuando,
+          pagada_en: cuando,
+        })
+        .returning({ id: cobros_tarjeta.id, token: cobros_tarjeta.token });
+      return { codigo, id: String(cobro?.id), token: cobro?.token ?? "" };
+    },
     /** A payment of Khipu that waits for the owner. */
     async cobroPorRevisar(venta: string) {
       const cuando = ctx.now();

@@ -29,6 +29,7 @@ import { darPuntos } from "#tests/support/shop/personas.ts";
 import { primerAnexo, sellarHoy } from "#tests/support/shop/sellos.ts";
 import { sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
+import { openWebpay } from "#tests/support/shop/webpay.ts";
 import { openWholeShop, type WholeShop } from "#tests/support/whole-shop.ts";
 import { cosas } from "./cosas.ts";
 
@@ -59,7 +60,8 @@ const APARTE = ["auth.session"];
 /** A whole shop with a person who has data of every kind, and other actors who must not see it. */
 export async function crearMundo(abrirBase = testDatabase) {
   const { url: khipu_url } = await openKhipu();
-  const shop = await openWholeShop({ database: await abrirBase(), khipu_url });
+  const webpay = await openWebpay();
+  const shop = await openWholeShop({ database: await abrirBase(), khipu_url, webpay_url: webpay.url });
   const { ctx } = shop;
   const encendidas = { sorteos_activos: true, juego_activo: true, tickets_en_venta: true };
   const ensayo = { sorteos_fuera_de_horario: true };
@@ -77,6 +79,8 @@ export async function crearMundo(abrirBase = testDatabase) {
   await adjuntarComprobante(ctx, { codigo: pendiente, archivo: PAPEL }, ana);
   const pagada = await comprarPagado(ctx, ana, admin, linea);
   await adjuntarBoleta(ctx, { codigo: pagada, folio: "77", archivo: PAPEL }, admin);
+  const nuevas = cosas(ctx, { ana, admin, unaFoto, webpay });
+  const tarjeta = await nuevas.tarjetaDe(pagada);
   let sku = 600_000;
   const escritas = await vigilarEscrituras(shop.database.pool, {
     esquemas: ["public", "auth"],
@@ -99,7 +103,9 @@ export async function crearMundo(abrirBase = testDatabase) {
     abierto,
     pendiente,
     pagada,
-    ...cosas(ctx, { ana, admin, unaFoto }),
+    ...nuevas,
+    /** A payment by card of the paid sale. */
+    tarjeta,
     otra: personas.sesiones.otra,
     lleno: await cerrado(),
     partida: await partidaViva(ctx),

@@ -25,9 +25,16 @@ const quienVe = (path: string): Quien =>
 /**
  * Every page of the shop as its route spells it; files for downloads and data are no pages. The second step of a login
  * exists only between its two steps: seguridad.long.test.ts looks at it. The demo shop has published no version of its
- * legal texts: their page is that of the text in force, which is visited.
+ * legal texts: their page is that of the text in force, which is visited. The two pages of a payment by card exist only around it:
+ * webpay.e2e.test.ts looks at them.
  */
-const SIN_VISITA = new Set(["*", "ingresar/codigo", "legal/:documento/:version"]);
+const SIN_VISITA = new Set([
+  "*",
+  "ingresar/codigo",
+  "legal/:documento/:version",
+  "pagar-con-tarjeta",
+  "pago-con-tarjeta/:token",
+]);
 const PAGINAS = routes
   .filter(({ file, path = "" }) => file.endsWith(".page.tsx") && !SIN_VISITA.has(path))
   .map(({ path = "" }) => path);

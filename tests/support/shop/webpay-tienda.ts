@@ -6,6 +6,7 @@ import { pagarConTarjeta } from "#modules/compras/tarjeta/pagar-con-tarjeta.serv
 import { recibirRetorno } from "#modules/compras/tarjeta/recibir-retorno.server.ts";
 import { leerRetorno } from "#modules/compras/tarjeta/retorno.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { testDatabase } from "#tests/support/database.ts";
 import { comprar, deProducto, deTicket, leerTodo, tiendaConAdmin } from "./compras.ts";
 import { crearPersona } from "./personas.ts";
 import { encenderWebpay, type Hizo, openWebpay } from "./webpay.ts";
@@ -15,8 +16,8 @@ const MINUTO = 60_000;
 const ESPERA = { paso: 20, pasos: 20 };
 
 /** A shop that takes cards through the double of Webpay, with a new customer for each test. */
-export async function tiendaConWebpay() {
-  const base = await tiendaConAdmin();
+export async function tiendaConWebpay(abrirBase = testDatabase) {
+  const base = await tiendaConAdmin(abrirBase);
   const { db, ctx, tienda, admin } = base;
   const webpay = await openWebpay();
   webpay.usarReloj(() => ctx.now());
@@ -80,7 +81,11 @@ export async function tiendaConWebpay() {
     },
     async devueltoDe(codigo: string) {
       const { id } = await venta(codigo);
-      const filas = await db.select().from(devoluciones).where(eq(devoluciones.venta, id)).orderBy(devoluciones.id);
+      const filas = await db
+        .select()
+        .from(devoluciones)
+        .where(eq(devoluciones.venta, id))
+        .orderBy(devoluciones.id);
       return filas.map(({ monto, forma, deshecha_en }) => ({ monto, forma, viva: deshecha_en === null }));
     },
     async reembolsosDe(cobro: number) {

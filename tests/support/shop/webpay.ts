@@ -111,7 +111,10 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
     return refund(intento, JSON.parse(body).amount);
   }
 
-  function create(pedido: Pick<IntentoDoble, "buy_order" | "session_id" | "amount" | "return_url">, como: Conducta) {
+  function create(
+    pedido: Pick<IntentoDoble, "buy_order" | "session_id" | "amount" | "return_url">,
+    como: Conducta,
+  ) {
     const ok =
       /^[A-Za-z0-9|_=&%.,~:/?[+!@()>-]{1,26}$/.test(pedido.buy_order) &&
       pedido.session_id.length <= 61 &&
@@ -120,9 +123,22 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
       pedido.return_url.length <= 255;
     if (!ok) return no("Invalid value for parameter");
     const token = chanceHex(32);
-    const nuevo = { status: "INITIALIZED", hizo: "nada" as const, committed_at: null, returned: 0, commits: 0, refunds: 0 };
+    const nuevo = {
+      status: "INITIALIZED",
+      hizo: "nada" as const,
+      committed_at: null,
+      returned: 0,
+      commits: 0,
+      refunds: 0,
+    };
     intentos.set(token, { ...pedido, ...nuevo, token });
-    return { status: 200, json: { token, url: `${como === "foreign" ? "https://webpay3g.transbank.cl.ladron.cl" : url}${FORM_PATH}` } };
+    return {
+      status: 200,
+      json: {
+        token,
+        url: `${como === "foreign" ? "https://webpay3g.transbank.cl.ladron.cl" : url}${FORM_PATH}`,
+      },
+    };
   }
 
   function commit(intento: IntentoDoble, como: Conducta): Answer {
@@ -139,8 +155,10 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
     const left = intento.amount - intento.returned;
     if (!intento.committed_at || intento.status === "FAILED" || intento.status === "REVERSED")
       return no("Invalid status for this action");
-    if (!Number.isInteger(amount) || amount < 1 || amount > left) return no("Amount to refund is bigger than the balance");
-    if (intento.hizo === "debito" && amount !== intento.amount) return no("Partial refunds are not allowed for debit");
+    if (!Number.isInteger(amount) || amount < 1 || amount > left)
+      return no("Amount to refund is bigger than the balance");
+    if (intento.hizo === "debito" && amount !== intento.amount)
+      return no("Partial refunds are not allowed for debit");
     const hace = reloj().getTime() - intento.committed_at.getTime();
     if (hace > 90 * 86_400_000) return no("Refund period expired");
     intento.returned += amount;
@@ -166,10 +184,22 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
   function told(intento: IntentoDoble, como: Conducta) {
     const { status, buy_order, session_id, committed_at, hizo, returned } = intento;
     const amount = como === "changed" ? intento.amount + 1 : intento.amount;
-    const comun = { amount, status, buy_order, session_id, transaction_date: (committed_at ?? reloj()).toISOString() };
+    const comun = {
+      amount,
+      status,
+      buy_order,
+      session_id,
+      transaction_date: (committed_at ?? reloj()).toISOString(),
+    };
     if (!committed_at) return { ...comun, installments_number: 0 };
-    const dia = new Intl.DateTimeFormat("es-CL", { timeZone: "America/Santiago", month: "2-digit", day: "2-digit" });
-    const partes = Object.fromEntries(dia.formatToParts(committed_at).map(({ type, value }) => [type, value]));
+    const dia = new Intl.DateTimeFormat("es-CL", {
+      timeZone: "America/Santiago",
+      month: "2-digit",
+      day: "2-digit",
+    });
+    const partes = Object.fromEntries(
+      dia.formatToParts(committed_at).map(({ type, value }) => [type, value]),
+    );
     return {
       ...comun,
       vci: hizo === "rechazada" ? "TSN" : "TSY",
@@ -224,7 +254,8 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
       reloj = otro;
     },
     /** The attempts of a sale, oldest first. */
-    de: (codigo: string) => [...intentos.values()].filter(({ buy_order }) => buy_order.startsWith(`${codigo}-`)),
+    de: (codigo: string) =>
+      [...intentos.values()].filter(({ buy_order }) => buy_order.startsWith(`${codigo}-`)),
     /** The customer does that at the form, and what the browser then brings back. */
     hace(token: string, hizo: Hizo) {
       const intento = intentoDe(token);

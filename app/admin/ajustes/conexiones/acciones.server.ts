@@ -19,6 +19,11 @@ const CASOS: CasosConexiones = {
 };
 
 /** The fields that a refused form gets back. A secret must not be among them: it is never sent to a page. */
-const CONSERVA: readonly string[] = [...Object.keys(CAMPOS_MEDIOS), ...CAMPOS_FINTOC, ...CAMPOS_SALIDAS, ...CAMPOS_FICHAS];
+const CONSERVA: readonly string[] = [
+  ...Object.keys(CAMPOS_MEDIOS),
+  ...CAMPOS_FINTOC,
+  ...CAMPOS_SALIDAS,
+  ...CAMPOS_FICHAS,
+];
 
 export const accionesDeConexiones = acciones(DUENA, CASOS, { conserva: CONSERVA });

@@ -1,0 +1,118 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { devoluciones, reembolsos_tarjeta } from "#database/schema.ts";
+import { pagarConTarjeta } from "#modules/compras/tarjeta/pagar-con-tarjeta.server.ts";
+import { recibirRetorno } from "#modules/compras/tarjeta/recibir-retorno.server.ts";
+import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
+import { comprar, deProducto, leerTodo, seNiega } from "#tests/support/shop/compras.ts";
+import { abrirMesa, CUENTA_PROPIA } from "#tests/support/shop/mesa-devoluciones.ts";
+import { encenderWebpay, type Hizo, openWebpay } from "#tests/support/shop/webpay.ts";
+import { consultarTarjetas } from "#modules/compras/tarjeta/consultar-tarjetas.server.ts";
+import { aceptarDevolucion } from "./atender-devolucion.server.ts";
+import { devolverPorTransferencia, reembolsarATarjeta } from "./reembolsar-a-tarjeta.server.ts";
+import {
+  decidirReembolso,
+  deshacerReembolso,
+  pagarDecididas,
+  transferirReembolso,
+} from "./reembolsar-devolucion.server.ts";
+import { TEXTOS_DEVOLUCION } from "./textos.ts";
+
+const { db, ctx, admin, contado, gente, pasan, pedir, estadoDe, recibir, leer } = await abrirMesa();
+const webpay = await openWebpay();
+webpay.usarReloj(() => ctx.now());
+
+beforeEach(async () => {
+  webpay.behave("honest");
+  await db.execute(sql`truncate cobros_tarjeta, reembolsos_tarjeta cascade`);
+  await encenderWebpay(ctx, admin);
+});
+
+const A_LA_TARJETA = { tipo: "retracto", forma: "tarjeta" };
+
+/** Three units for $30.000, paid by card and delivered. */
+async function entregada(hizo: Hizo = "credito") {
+  const codigo = await comprar(ctx, gente.ana, [deProducto(contado, 3)]);
+  const { token } = await pagarConTarjeta(ctx, webpay.servicio, { codigo }, gente.ana);
+  webpay.hace(token, hizo);
+  await recibirRetorno(ctx, webpay.servicio, { clase: "vuelve", token });
+  await avanzarDespacho(ctx, { codigo, estado: "Enviado", seguimiento: "CX1" }, admin);
+  await avanzarDespacho(ctx, { codigo, estado: "Entregado" }, admin);
+  const [linea] = (await leerTodo(ctx, codigo)).productos;
+  return { codigo, linea: linea?.id ?? 0, token };
+}
+
+/** A decided return whose minutes are over. */
+async function decidida(cantidad = 1) {
+  const compra = await entregada();
+  const { id } = await pedir(compra, A_LA_TARJETA, cantidad);
+  await aceptarDevolucion(ctx, { id }, admin);
+  await recibir(id);
+  await decidirReembolso(ctx, { id }, admin);
+  pasan(11);
+  return { ...compra, id };
+}
+const aLaTarjeta = (id: number) => reembolsarATarjeta(ctx, webpay.servicio, { id }, admin);
+const devueltoDe = async (codigo: string) => {
+  const { venta } = await leerTodo(ctx, codigo);
+  const filas = await db.select().from(devoluciones).where(eq(devoluciones.venta, venta.id));
+  return filas.map(({ monto, forma, deshecha_en }) => [monto, forma, deshecha_en === null]);
+};
+
+test("a unit goes back and its money to the card: points, goods and money in one step", async () => {
+  const { codigo, token, id } = await decidida();
+  await seNiega(transferirReembolso(ctx, { id }, admin), "estado", TEXTOS_DEVOLUCION.otra_forma);
+  expect(await aLaTarjeta(id)).toMatchObject({ total: 10_000 });
+  expect([await estadoDe(id), webpay.intentoDe(token).returned]).toEqual(["reembolsada", 10_000]);
+  expect(await devueltoDe(codigo)).toEqual([[10_000, "tarjeta", true]]);
+  await seNiega(aLaTarjeta(id), "estado");
+  expect(webpay.intentoDe(token).refunds).toBe(1);
+});
+
+test("pressed five times at once the money goes back once", async () => {
+  const { token, id } = await decidida();
+  webpay.behave("slow", "devolver");
+  await Promise.allSettled(Array.from({ length: 5 }, () => aLaTarjeta(id)));
+  await pagarDecididas(ctx);
+  expect(await estadoDe(id)).toBe("reembolsada");
+  expect(webpay.intentoDe(token)).toMatchObject({ refunds: 1, returned: 10_000 });
+});
+
+test("an answer that was lost is decided by the status, and the job ends the return", async () => {
+  const { codigo, token, id } = await decidida();
+  webpay.behave("lost", "devolver");
+  webpay.behave("away", "consultar");
+  await seNiega(aLaTarjeta(id), "ocupado");
+  await seNiega(deshacerReembolso(ctx, { id }, admin), "estado", TEXTOS_DEVOLUCION.deshacer_tarde);
+  await seNiega(devolverPorTransferencia(ctx, { id }, admin), "estado", TEXTOS_DEVOLUCION.deshacer_tarde);
+  expect([await pagarDecididas(ctx), await estadoDe(id)]).toEqual([0, "recibida"]);
+  webpay.behave("honest");
+  pasan(2);
+  await consultarTarjetas(ctx, webpay.servicio);
+  expect([await pagarDecididas(ctx), await estadoDe(id)]).toEqual([1, "reembolsada"]);
+  expect(webpay.intentoDe(token)).toMatchObject({ refunds: 1, returned: 10_000 });
+  expect(await devueltoDe(codigo)).toEqual([[10_000, "tarjeta", true]]);
+});
+
+test("what Transbank refuses goes by transfer", async () => {
+  const { codigo, token, id } = await decidida();
+  webpay.intentoDe(token).hizo = "debito";
+  await seNiega(aLaTarjeta(id), "estado", /Transbank no aceptó/);
+  expect(await estadoDe(id)).toBe("recibida");
+  await devolverPorTransferencia(ctx, { id }, admin);
+  expect((await leer(id))?.forma).toBe("transferencia");
+  await transferirReembolso(ctx, { id }, admin);
+  expect(await devueltoDe(codigo)).toEqual([
+    [10_000, "tarjeta", false],
+    [10_000, "transferencia", true],
+  ]);
+  expect(await db.$count(reembolsos_tarjeta, eq(reembolsos_tarjeta.estado, "rechazado"))).toBe(1);
+});
+
+test("the card is offered only where the money can go back to it", async () => {
+  const debito = await entregada("debito");
+  await seNiega(pedir(debito, A_LA_TARJETA), "valor", TEXTOS_DEVOLUCION.tarjeta_no);
+  expect((await pedir(debito, A_LA_TARJETA, 3)).id).toBeGreaterThan(0);
+  const otra = await entregada();
+  expect((await pedir(otra, { ...CUENTA_PROPIA, tipo: "retracto" })).id).toBeGreaterThan(0);
+});
