@@ -1,6 +1,6 @@
-import type { MedioPago } from "#modules/ajustes/medios-pago.ts";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
+import type { MedioPago } from "#modules/ajustes/medios-pago.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { enHoras, PROMESAS_COMPRA } from "#modules/compras/promesas.ts";

@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { devoluciones, reembolsos_tarjeta } from "#database/schema.ts";
+import { consultarTarjetas } from "#modules/compras/tarjeta/consultar-tarjetas.server.ts";
 import { pagarConTarjeta } from "#modules/compras/tarjeta/pagar-con-tarjeta.server.ts";
 import { recibirRetorno } from "#modules/compras/tarjeta/recibir-retorno.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { comprar, deProducto, leerTodo, seNiega } from "#tests/support/shop/compras.ts";
 import { abrirMesa, CUENTA_PROPIA } from "#tests/support/shop/mesa-devoluciones.ts";
-import { encenderWebpay, type Hizo, openWebpay } from "#tests/support/shop/webpay.ts";
-import { consultarTarjetas } from "#modules/compras/tarjeta/consultar-tarjetas.server.ts";
+import { encenderWebpay, openWebpay } from "#tests/support/shop/webpay.ts";
+import type { Hizo } from "#tests/support/shop/webpay-intento.ts";
 import { aceptarDevolucion } from "./atender-devolucion.server.ts";
 import { devolverPorTransferencia, reembolsarATarjeta } from "./reembolsar-a-tarjeta.server.ts";
 import {

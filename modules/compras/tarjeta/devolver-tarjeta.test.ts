@@ -53,7 +53,11 @@ describe("money back to the card", () => {
     await seNiega(devolver(codigo, cobro, 5_001), "valor", TEXTOS_TARJETA.reembolso_de_mas);
     await devolver(codigo, cobro, 5_000);
     expect((await cobroDe(token)).estado).toBe("devuelta");
-    expect((await reembolsosDe(cobro)).map(({ tipo }) => tipo)).toEqual(["NULLIFIED", "NULLIFIED", "NULLIFIED"]);
+    expect((await reembolsosDe(cobro)).map(({ tipo }) => tipo)).toEqual([
+      "NULLIFIED",
+      "NULLIFIED",
+      "NULLIFIED",
+    ]);
     expect(webpay.intentoDe(token)).toMatchObject({ status: "NULLIFIED", returned: 15_000 });
     await seNiega(devolver(codigo, cobro, 1), "estado", TEXTOS_TARJETA.sin_dinero);
   });
@@ -128,7 +132,11 @@ describe("who may, and of what", () => {
     await seNiega(devolver("PZ-ZZZZZZ", cobro, 1_000), "desconocido");
     for (const monto of [0, -1, 1.5, Number.NaN]) await seNiega(devolver(codigo, cobro, monto), "valor");
     const pedido = { codigo, cobro, monto: 1_000, version: 1 };
-    await seNiega(devolverTarjeta(ctx, webpay.servicio, pedido, admin), "estado", TEXTOS_COMPRAS.venta_cambio);
+    await seNiega(
+      devolverTarjeta(ctx, webpay.servicio, pedido, admin),
+      "estado",
+      TEXTOS_COMPRAS.venta_cambio,
+    );
     const rechazada = await enWebpay();
     await volver(webpay.hace(rechazada.token, "rechazada"));
     const { id } = await cobroDe(rechazada.token);

@@ -22,6 +22,14 @@ test("money goes back from where it was taken, whole once, in parts any number o
 
 test("what failed, was refused or was given back stays so", () => {
   for (const estado of ["fallida", "rechazada", "devuelta", "revertida"] as const)
-    for (const hecho of ["vuelve", "abandona", "autorizada", "rechaza", "caduca", "devuelve", "revierte"] as const)
+    for (const hecho of [
+      "vuelve",
+      "abandona",
+      "autorizada",
+      "rechaza",
+      "caduca",
+      "devuelve",
+      "revierte",
+    ] as const)
       expect(trasHecho(estado, hecho)).toBeNull();
 });

@@ -93,7 +93,11 @@ describe("the keys of Webpay", () => {
 
   test("are stored together, shown never, and only by the owner", async () => {
     const estado = await leerEstadoLlavesWebpay(ctx);
-    expect([estado.activo, estado.integracion, JSON.stringify(estado).includes("579B")]).toEqual([true, true, false]);
+    expect([estado.activo, estado.integracion, JSON.stringify(estado).includes("579B")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     await guardarLlavesWebpay(ctx, { comercio, secreto }, admin);
     expect(await leerEstadoLlavesWebpay(ctx)).toMatchObject({ activo: true, integracion: false });
     const persona = await crearPersona(ctx);

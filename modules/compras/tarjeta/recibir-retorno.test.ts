@@ -1,14 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditoria, cobros_tarjeta, correos } from "#database/schema.ts";
-import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
-import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
-import { deshacerPago } from "#modules/compras/pago/deshacer-pago.server.ts";
+import { auditoria, correos } from "#database/schema.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
-import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { leerTodo, libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
 import { porWebpay, tiendaConWebpay } from "#tests/support/shop/webpay-tienda.ts";
-import { leerPagosTarjeta } from "./cobros.store.server.ts";
 import { leerResultadoTarjeta } from "./leer-tarjetas.server.ts";
 import { quitarLlavesWebpay, usarIntegracion } from "./llaves.server.ts";
 import { LlavesRechazadas } from "./servicio.ts";
@@ -57,10 +52,21 @@ describe("the four shapes of a return", () => {
       ultimos: "6623",
       respuesta_commit: { status: "AUTHORIZED", response_code: 0 },
     });
-    const hechos = await db.select().from(auditoria).where(eq(auditoria.objeto, `venta:${codigo}`));
-    expect(hechos.map(({ quien, accion }) => [quien, accion])).toEqual([["sistema:webpay", "ventas.pago_recibido"]]);
-    const [carta] = await db.select().from(correos).where(eq(correos.clave, `tarjeta:${codigo}-1`));
-    expect(carta).toMatchObject({ plantilla: "pago_tarjeta", datos: { ultimos: "6623", tipo: "Crédito en cuotas" } });
+    const hechos = await db
+      .select()
+      .from(auditoria)
+      .where(eq(auditoria.objeto, `venta:${codigo}`));
+    expect(hechos.map(({ quien, accion }) => [quien, accion])).toEqual([
+      ["sistema:webpay", "ventas.pago_recibido"],
+    ]);
+    const [carta] = await db
+      .select()
+      .from(correos)
+      .where(eq(correos.clave, `tarjeta:${codigo}-1`));
+    expect(carta).toMatchObject({
+      plantilla: "pago_tarjeta",
+      datos: { ultimos: "6623", tipo: "Crédito en cuotas" },
+    });
     await libroLimpio(ctx, { [cliente.ana.codigo_referido]: 600 });
   });
 
@@ -89,7 +95,11 @@ describe("the four shapes of a return", () => {
     await volver(webpay.hace(token, "anulo"));
     expect((await volver({ token_ws: token })).estado).toBe("abandonada");
     expect(webpay.intentoDe(token).commits).toBe(0);
-    Object.assign(webpay.intentoDe(token), { hizo: "credito", status: "AUTHORIZED", committed_at: ctx.now() });
+    Object.assign(webpay.intentoDe(token), {
+      hizo: "credito",
+      status: "AUTHORIZED",
+      committed_at: ctx.now(),
+    });
     pasan(16);
     expect(await preguntar()).toBe(1);
     expect(await pagosDe(codigo)).toEqual([porWebpay(token)]);
@@ -101,7 +111,9 @@ describe("returns that come twice, late, or from somebody else", () => {
     const { codigo, token } = await enWebpay();
     const datos = webpay.hace(token, "credito");
     webpay.behave("slow", "confirmar");
-    const llegadas = await Promise.all(Array.from({ length: 64 }, () => volver(datos, webpay.servicio, LARGA)));
+    const llegadas = await Promise.all(
+      Array.from({ length: 64 }, () => volver(datos, webpay.servicio, LARGA)),
+    );
     expect(new Set(llegadas.map((una) => una.estado))).toEqual(new Set(["pagada"]));
     expect(webpay.intentoDe(token).commits).toBe(1);
     expect(await pagosDe(codigo)).toEqual([porWebpay(token)]);
@@ -148,8 +160,7 @@ describe("returns that come twice, late, or from somebody else", () => {
       { TBK_TOKEN: token, TBK_ORDEN_COMPRA: mio.buy_order, TBK_ID_SESION: ajeno.session_id },
       { TBK_ORDEN_COMPRA: mio.buy_order, TBK_ID_SESION: "a".repeat(48) },
     ];
-    for (const datos of ajenos)
-      await seNiega(volver(datos), "desconocido", TEXTOS_TARJETA.desconocido);
+    for (const datos of ajenos) await seNiega(volver(datos), "desconocido", TEXTOS_TARJETA.desconocido);
     expect(webpay.cuentas).toEqual(antes);
   });
 
@@ -165,7 +176,10 @@ describe("returns that come twice, late, or from somebody else", () => {
   test("only its buyer reads the details of a payment", async () => {
     const { codigo, token } = await pagada();
     const suya = await leerResultadoTarjeta(ctx, token, cliente.ana);
-    expect(suya?.suya).toMatchObject({ codigo, comprobante: { monto: 15_000, ultimos: "6623", cuotas: "3 cuotas" } });
+    expect(suya?.suya).toMatchObject({
+      codigo,
+      comprobante: { monto: 15_000, ultimos: "6623", cuotas: "3 cuotas" },
+    });
     for (const otra of [null, admin])
       expect(await leerResultadoTarjeta(ctx, token, otra)).toEqual({ estado: "pagada", suya: null });
     expect(await leerResultadoTarjeta(ctx, "f".repeat(64), cliente.ana)).toBeNull();
@@ -256,60 +270,4 @@ describe("answers that are lost, wrong or refused", () => {
     await usarIntegracion(ctx, admin);
     expect((await volver({ token_ws: token })).estado).toBe("pagada");
   });
-});
-
-describe("money for a sale that does not wait any more", () => {
-  test("paid by transfer meanwhile: the card's money is in favour, and the admins are told", async () => {
-    const { codigo, token } = await enWebpay();
-    await pagoRecibido(ctx, { codigo }, admin);
-    expect((await volver(webpay.hace(token, "credito"))).estado).toBe("pagada");
-    expect(await leerFavor(ctx, cliente.ana.codigo_referido)).toBe(15_000);
-    expect(await avisosDe(`webpay-a-favor:${codigo}-1`)).toHaveLength(1);
-    await libroLimpio(ctx, { [cliente.ana.codigo_referido]: 600 });
-  });
-
-  test("annulled meanwhile: the same", async () => {
-    const { codigo, token } = await enWebpay();
-    await pagoRecibido(ctx, { codigo }, admin);
-    await anularVenta(ctx, { codigo, motivo: "se arrepintió" }, admin);
-    await volver(webpay.hace(token, "credito"));
-    expect([await estado(codigo), await leerFavor(ctx, cliente.ana.codigo_referido)]).toEqual(["Anulado", 30_000]);
-    expect(await avisosDe(`webpay-a-favor:${codigo}-1`)).toHaveLength(1);
-  });
-
-  test("rejected meanwhile: the sale is reopened and paid", async () => {
-    const { codigo, token } = await enWebpay();
-    await rechazarVenta(ctx, { codigo, motivo: "no llegó" }, admin);
-    await volver(webpay.hace(token, "credito"));
-    expect([await estado(codigo), await pagosDe(codigo)]).toEqual(["Pagado", [porWebpay(token)]]);
-  });
-
-  test("two attempts that were both paid: the second is in favour", async () => {
-    const { codigo, token } = await enWebpay();
-    pasan(5);
-    const segundo = await pagar(codigo);
-    expect(segundo.token).not.toBe(token);
-    await Promise.all([volver(webpay.hace(token, "credito")), volver(webpay.hace(segundo.token, "debito"))]);
-    expect((await pagosDe(codigo)).map(({ monto }) => monto)).toEqual([15_000, 15_000]);
-    expect(await leerFavor(ctx, cliente.ana.codigo_referido)).toBe(15_000);
-    await libroLimpio(ctx, { [cliente.ana.codigo_referido]: 600 });
-  });
-
-  test("a payment by card is not undone: its money is at Transbank", async () => {
-    const { codigo, token } = await pagada();
-    await seNiega(deshacerPago(ctx, { codigo }, admin), "estado", /Webpay/);
-    expect(await pagosDe(codigo)).toEqual([porWebpay(token)]);
-  });
-});
-
-test("the payments of a day are listed by their accounting date", async () => {
-  const { codigo, token } = await pagada();
-  await pagada("rechazada");
-  const { fecha_contable } = await cobroDe(token);
-  const dia = fecha_contable ?? "";
-  expect(await leerPagosTarjeta(ctx, { desde: dia, hasta: dia })).toMatchObject([
-    { codigo, monto: 15_000, estado: "pagada", fecha_contable: dia, tipo_pago: "VC" },
-  ]);
-  expect(await leerPagosTarjeta(ctx, { desde: "2020-01-01", hasta: "2020-12-31" })).toEqual([]);
-  expect(await db.$count(cobros_tarjeta)).toBe(2);
 });

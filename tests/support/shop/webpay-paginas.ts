@@ -1,4 +1,4 @@
-import type { IntentoDoble } from "./webpay.ts";
+import type { IntentoDoble } from "./webpay-intento.ts";
 
 const page = (body: string) =>
   `<!doctype html><html lang="es"><title>Webpay de prueba</title><main><h1>Webpay de prueba</h1>${body}</main></html>`;

@@ -9,7 +9,8 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { comprar, deProducto, deTicket, leerTodo, tiendaConAdmin } from "./compras.ts";
 import { crearPersona } from "./personas.ts";
-import { encenderWebpay, type Hizo, openWebpay } from "./webpay.ts";
+import { encenderWebpay, openWebpay } from "./webpay.ts";
+import type { Hizo } from "./webpay-intento.ts";
 
 const MINUTO = 60_000;
 /** A second return does not wait long in tests. */

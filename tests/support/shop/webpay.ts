@@ -7,30 +7,11 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { createWebpay } from "#server/webpay/client.ts";
 import { chanceHex } from "#tests/support/chance.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { type Hizo, type IntentoDoble, told, vuelta } from "./webpay-intento.ts";
 import { formPage, resultPage } from "./webpay-paginas.ts";
 
 const BASE = "/rswebpaytransaction/api/webpay/v1.2/transactions";
 export const FORM_PATH = "/webpayserver/initTransaction";
-
-/** What the customer did at the form. */
-export type Hizo = "nada" | "credito" | "debito" | "rechazada" | "anulo" | "vencio" | "error";
-
-/** An attempt as Transbank keeps it. */
-export type IntentoDoble = {
-  token: string;
-  buy_order: string;
-  session_id: string;
-  amount: number;
-  return_url: string;
-  status: string;
-  hizo: Hizo;
-  committed_at: Date | null;
-  /** What was given back. */
-  returned: number;
-  /** How often the shop sent a commit. */
-  commits: number;
-  refunds: number;
-};
 
 /**
  * `away` cuts the connection before anything happens; `lost` does the work and cuts the connection; `slow` answers after a while;
@@ -106,7 +87,8 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
   function answer(que: Llamada, intento: IntentoDoble | undefined, body: string, como: Conducta): Answer {
     if (que === "crear") return create(JSON.parse(body), como);
     if (!intento) return no("Transaction not found", 404);
-    if (que === "consultar") return { status: 200, json: told(intento, como) };
+    if (que === "consultar")
+      return { status: 200, json: told(intento, { changed: como === "changed", now: reloj() }) };
     if (que === "confirmar") return commit(intento, como);
     return refund(intento, JSON.parse(body).amount);
   }
@@ -148,7 +130,7 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
       return no("Transaction has an invalid finished state: initialized");
     intento.committed_at = reloj();
     intento.status = intento.hizo === "rechazada" ? "FAILED" : "AUTHORIZED";
-    return { status: 200, json: told(intento, como) };
+    return { status: 200, json: told(intento, { changed: como === "changed", now: reloj() }) };
   }
 
   function refund(intento: IntentoDoble, amount: number): Answer {
@@ -181,45 +163,12 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
     };
   }
 
-  function told(intento: IntentoDoble, como: Conducta) {
-    const { status, buy_order, session_id, committed_at, hizo, returned } = intento;
-    const amount = como === "changed" ? intento.amount + 1 : intento.amount;
-    const comun = {
-      amount,
-      status,
-      buy_order,
-      session_id,
-      transaction_date: (committed_at ?? reloj()).toISOString(),
-    };
-    if (!committed_at) return { ...comun, installments_number: 0 };
-    const dia = new Intl.DateTimeFormat("es-CL", {
-      timeZone: "America/Santiago",
-      month: "2-digit",
-      day: "2-digit",
-    });
-    const partes = Object.fromEntries(
-      dia.formatToParts(committed_at).map(({ type, value }) => [type, value]),
-    );
-    return {
-      ...comun,
-      vci: hizo === "rechazada" ? "TSN" : "TSY",
-      card_detail: { card_number: CARDS[hizo] ?? "6623" },
-      accounting_date: `${partes.month}${partes.day}`,
-      authorization_code: hizo === "rechazada" ? "000000" : "1213",
-      payment_type_code: hizo === "debito" ? "VD" : "VC",
-      response_code: hizo === "rechazada" ? -1 : 0,
-      installments_number: hizo === "debito" ? 0 : 3,
-      ...(hizo === "debito" ? {} : { installments_amount: Math.ceil(amount / 3) }),
-      ...(status === "PARTIALLY_NULLIFIED" ? { balance: intento.amount - returned } : {}),
-    };
-  }
-
   function pages({ pathname, searchParams }: URL, body: string, response: ServerResponse): void {
     const campos = new URLSearchParams(body);
     const token = campos.get("token_ws") ?? searchParams.get("token_ws") ?? "";
     const intento = intentos.get(token);
     if (!intento) return void response.writeHead(404).end("no");
-    if (pathname === FORM_PATH) return html(response, formPage(intento));
+    if (pathname === FORM_PATH) return void html(response, formPage(intento));
     const hizo = (campos.get("hizo") ?? "nada") as Hizo;
     intento.hizo = hizo;
     const { metodo, datos } = vuelta(intento);
@@ -274,20 +223,6 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
 
 export type WebpayDoble = Awaited<ReturnType<typeof openWebpay>>;
 type Llamada = "crear" | "confirmar" | "consultar" | "devolver";
-
-const CARDS: Partial<Record<Hizo, string>> = { credito: "6623", debito: "7763", rechazada: "9568" };
-
-/** The four shapes of a return. */
-function vuelta({ token, buy_order, session_id, hizo }: IntentoDoble): {
-  metodo: "GET" | "POST";
-  datos: Record<string, string>;
-} {
-  const orden = { TBK_ORDEN_COMPRA: buy_order, TBK_ID_SESION: session_id };
-  if (hizo === "anulo") return { metodo: "POST", datos: { TBK_TOKEN: token, ...orden } };
-  if (hizo === "vencio") return { metodo: "GET", datos: orden };
-  if (hizo === "error") return { metodo: "GET", datos: { token_ws: token, TBK_TOKEN: token, ...orden } };
-  return { metodo: "GET", datos: { token_ws: token } };
-}
 
 /** Gives the shop the keys of the double, which are those that Transbank publishes. */
 export const encenderWebpay = (ctx: Ctx, duena: Sesion): Promise<void> => usarIntegracion(ctx, duena);
