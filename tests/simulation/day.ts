@@ -50,6 +50,7 @@ function planPeople(world: World, catalogo: Catalogo, { day, start, end }: Day):
   const sometime = () => after(start, chance.int(0, length - 1));
   for (let i = 0; i < actionsOf(options.people); i++) world.plan(sometime(), () => act(world, catalogo));
   for (let i = 0; i < Math.ceil(options.people / 150) + 1; i++) world.plan(sometime(), () => jugar(world));
+  if (day === 0) world.plan(sometime(), () => bloquearAlguna(world));
   const first = Math.ceil(options.people / 2);
   const perDay = Math.ceil((options.people - first) / Math.max(1, options.days));
   for (
@@ -58,6 +59,11 @@ function planPeople(world: World, catalogo: Catalogo, { day, start, end }: Day):
     numero++
   )
     world.plan(sometime(), () => registrar(world, numero));
+}
+
+async function bloquearAlguna(world: World): Promise<void> {
+  const persona = world.chance.pick(activas(world));
+  if (persona) await send(world, pedirBloqueo(world, persona));
 }
 
 async function act(world: World, catalogo: Catalogo): Promise<void> {
@@ -72,7 +78,7 @@ async function act(world: World, catalogo: Catalogo): Promise<void> {
   if (dice <= 93) return comprarALaVez(world, catalogo);
   if (dice <= 96) return void (await send(world, ajustar(world, persona, chance.int(-5, 20) * 10 || 10)));
   if (dice <= 99) return void (await send(world, eliminar(world, persona)));
-  await send(world, pedirBloqueo(world, persona));
+  await bloquearAlguna(world);
   await abandonarAlguno(world);
   await observar(world);
 }

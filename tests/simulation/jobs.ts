@@ -9,6 +9,7 @@ import { sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
 import { amountOf, cleaning, type Programa } from "#server/jobs/jobs.ts";
 import { timetable } from "#server/jobs/work.ts";
 import { mover } from "./acciones/juego.ts";
+import { observar } from "./acciones/observar.ts";
 import { beat, deliverPulses } from "./beacon.ts";
 import { send } from "./requests.ts";
 import { after, MINUTE, type World } from "./world.ts";
@@ -67,6 +68,8 @@ export async function runJobs(world: World, since: Date): Promise<void> {
             ?.run(),
         ),
       found: async () => null,
+      // What one job moved is taken over before the next one moves more.
+      accepted: (amount) => (amount === 0 ? undefined : observar(world)),
     });
   }
   await mover(world);

@@ -39,6 +39,8 @@ export type Sorteo = {
   objetivo: number;
   minimo: number;
   estado: "Disponible" | "Cerrado" | "Finalizado";
+  /** Until when it takes points, as its rules say. */
+  termina: Date | null;
   /** It ended with winners. */
   sorteado: boolean;
   tramos: Tramo[];
@@ -67,6 +69,8 @@ export function crearModelo() {
   const mesas = new Map<string, Mesa>();
   /** Accounts of the shop; what people, pools and tables hold follows from the rest. */
   const casa = { banca: 0, consumidos: 0 };
+  /** Refunds of returns that it has taken over. */
+  const reembolsadas = new Set<number>();
 
   function persona(codigo: string): Persona {
     const hallada = personas.get(codigo);
@@ -98,7 +102,7 @@ export function crearModelo() {
     suya.deuda += puntos - quitados - cobro;
   }
 
-  return { personas, ventas, sorteos, mesas, casa, persona, mover, quitar };
+  return { personas, ventas, sorteos, mesas, casa, reembolsadas, persona, mover, quitar };
 }
 
 /** The payment of a sale is complete: its customer and the person who invited her get their points. */

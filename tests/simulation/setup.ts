@@ -15,7 +15,7 @@ import { observar } from "./acciones/observar.ts";
 import { rafaga } from "./acciones/sorteos.ts";
 import { beat } from "./beacon.ts";
 import { send } from "./requests.ts";
-import type { World } from "./world.ts";
+import { after, DAY, type World } from "./world.ts";
 
 export async function crearAdmin(ctx: Ctx, numero: number): Promise<Sesion> {
   const email = `admin${numero}@correo.example`;
@@ -65,26 +65,33 @@ export async function abrirTienda(world: World, ctx: Ctx): Promise<Catalogo> {
   for (const { id, puntos } of await ctx.db.insert(tickets).values(TICKETS).returning())
     articulos.push({ tipo: "ticket", id, puntos, sku: null });
   await beat(world);
-  for (let i = 0; i < Math.max(5, Math.ceil(options.people / 30)); i++) {
+  const cuantos = Math.max(5, Math.ceil(options.people / 30));
+  for (let i = 0; i <= cuantos; i++) {
     const sku = String(700_001 + i);
     const puntos_regalo = chance.int(0, 4) * 100;
     const clase_peso = chance.pick(["liviano", "mediano", "pesado"] as const) ?? "liviano";
     const precio_cliente = chance.int(3, 60) * 990;
+    // One target is out of reach: that raffle ends by its term.
+    const inalcanzable = i === cuantos;
     const campos = {
       sku,
       puntos_regalo,
       clase_peso,
       precio_cliente,
-      puntos: chance.int(1, 6) * 100,
+      puntos: inalcanzable ? 1_000_000 : chance.int(1, 6) * 100,
       minimo_puntos: chance.int(1, 10),
     };
     const producto = await crearProducto(ctx, campos);
     if (chance.yes(0.4)) await contar(ctx, sku, chance.int(1, 12));
-    await enTransaccion(ctx, (tx) => crearSorteo(tx, producto));
+    const suyo = inalcanzable ? { ...ctx, now: () => after(ctx.now(), -ABIERTO_HACE) } : ctx;
+    await enTransaccion(suyo, (tx) => crearSorteo(tx, producto));
     articulos.push({ tipo: "producto", id: producto.id, puntos: puntos_regalo, sku });
   }
   return { articulos, cupones: CUPONES.map(({ codigo }) => codigo) };
 }
+
+/** So long ago that the term of 180 days ends on the second day. */
+const ABIERTO_HACE = 179 * DAY;
 
 /** The first people come, get points, and fill some raffles, which are drawn in three days. */
 export async function poblar(world: World): Promise<void> {

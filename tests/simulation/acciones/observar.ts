@@ -6,11 +6,13 @@ import type { Mesa, Sorteo } from "#tests/simulation/modelo.ts";
 import { recibidoDe, reunidoDe } from "#tests/simulation/modelo.ts";
 import { after, DAY, type World } from "#tests/simulation/world.ts";
 import { leerVenta } from "./compras.ts";
+import { observarDevoluciones } from "./devoluciones.ts";
 import { enviar } from "./seguimiento.ts";
 
 // The clock ends raffles, rounds, sales and accounts. The model takes over that it did, and computes what each end must move.
 
 export async function observar(world: World): Promise<void> {
+  await observarDevoluciones(world);
   await observarSorteos(world);
   await observarPartidas(world);
   await observarRechazos(world);
@@ -29,15 +31,17 @@ async function observarSorteos(world: World): Promise<void> {
     estado === "Finalizado" ? [] : key,
   );
   const { rows } = await db.execute<FilaSorteo>(sql`
-    select s.key, s.producto as sku, s.objetivo, s.minimo, s.estado, s.ganador_puntos, s.ganador_producto,
+    select s.key, s.producto as sku, s.objetivo, s.minimo, s.estado, s.termina_en as termina, s.ganador_puntos, s.ganador_producto,
            array(select v.codigo from ventas v join productos_compras c on c.venta = v.id
                   where v.origen = 'sorteo' and v.usuario = s.ganador_producto and v.fecha = s.sorteado_en
                     and c.producto = s.producto) as premios
       from sorteos s where s.estado <> 'Finalizado' or s.key = any(${sql.param(vivos)}::text[]) order by s.id`);
   for (const fila of rows) {
     const { key, sku, objetivo, minimo, estado } = fila;
+    const termina = fila.termina && new Date(fila.termina);
     const sorteo = modelo.sorteos.get(key);
-    if (!sorteo) modelo.sorteos.set(key, { key, sku, objetivo, minimo, estado, sorteado: false, tramos: [] });
+    if (!sorteo)
+      modelo.sorteos.set(key, { key, sku, objetivo, minimo, estado, termina, sorteado: false, tramos: [] });
     else if (estado === "Finalizado" && sorteo.estado !== "Finalizado") await terminar(world, sorteo, fila);
   }
 }
@@ -48,7 +52,10 @@ async function terminar(world: World, sorteo: Sorteo, fila: FilaSorteo): Promise
   const { key, objetivo, tramos } = sorteo;
   const { ganador_puntos, ganador_producto, premios } = fila;
   history.step(now(), `ends ${key}`, `${ganador_producto} ${ganador_puntos} ${premios.join()}`);
-  if (ganador_puntos === null || ganador_producto === null) return devolverPozo(world, sorteo);
+  if (ganador_puntos === null || ganador_producto === null) {
+    if (sorteo.estado === "Disponible") porPlazo(world, sorteo);
+    return devolverPozo(world, sorteo);
+  }
   const gente = new Set(tramos.map(({ usuario }) => usuario));
   if (sorteo.estado !== "Cerrado" || !gente.has(ganador_puntos) || !gente.has(ganador_producto))
     throw new SimulationFailure(`${key} was won by a person who did not take part, or before it was full`);
@@ -64,6 +71,13 @@ async function terminar(world: World, sorteo: Sorteo, fila: FilaSorteo): Promise
   const venta = await leerVenta(world, premio);
   modelo.ventas.set(premio, venta);
   enviar(world, venta, 0);
+}
+
+/** Of open raffles the clock ends those that are past their term, and no others. */
+function porPlazo({ history, now }: World, { key, termina }: Sorteo): void {
+  if (termina === null || termina > now())
+    throw new SimulationFailure(`the clock ended ${key} before its term`);
+  history.count("raffle: ended by its term");
 }
 
 /** A raffle ended without winners: all points go back. */

@@ -2,6 +2,7 @@ import type { Venta } from "#tests/simulation/modelo.ts";
 import { faltaDe, recibidoDe } from "#tests/simulation/modelo.ts";
 import { type Request, send, sendBoth } from "#tests/simulation/requests.ts";
 import { after, DAY, HOUR, MINUTE, type World } from "#tests/simulation/world.ts";
+import { planearDevolucion } from "./devoluciones.ts";
 import {
   anularTodo,
   anularUna,
@@ -97,9 +98,12 @@ const devolverAlgo: Hacer = (world, venta) => {
 
 export function enviar(world: World, venta: Venta, desde: number): void {
   let espera = desde;
+  const pronto = world.chance.yes(0.5);
   for (const estado of ["Preparando", "Enviado", "Entregado"] as const) {
-    espera += world.chance.int(2, 48) * HOUR;
+    espera += world.chance.int(1, pronto ? 4 : 48) * HOUR;
     if (espera > 25 * DAY) return;
     hacerEn(world, venta, espera, (mundo, una) => despachar(mundo, una, estado));
   }
+  if (world.chance.yes(pronto ? 0.8 : 0.15))
+    planearDevolucion(world, venta, espera + world.chance.int(1, 6) * HOUR);
 }

@@ -40,7 +40,7 @@ export async function rafaga(world: World, sorteo: Sorteo, gente = world.chance.
   );
 }
 
-function abono({ chance, modelo }: World, persona: Persona, sorteo: Sorteo): Request<Abonado> {
+function abono({ chance, modelo, now }: World, persona: Persona, sorteo: Sorteo): Request<Abonado> {
   const { sesion } = persona;
   const usuario = sesion.codigo_referido;
   const { key, sku } = sorteo;
@@ -63,7 +63,8 @@ function abono({ chance, modelo }: World, persona: Persona, sorteo: Sorteo): Req
       if (puntosFinal === sorteo.objetivo) sorteo.estado = "Cerrado";
     },
     refused: ({ message }) => {
-      const { objetivo, minimo } = sorteo;
+      const { objetivo, minimo, termina } = sorteo;
+      if (termina !== null && termina <= now()) return;
       if (sorteo.estado !== "Disponible" || persona.estado !== "activa" || puntos < minimo) return;
       const margen = { objetivo, minimo, acumulado: reunidoDe(sorteo), saldo: persona.saldo };
       if (!negativaAbono(puntos, margen))
