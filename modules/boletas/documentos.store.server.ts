@@ -76,7 +76,7 @@ export async function pasarDocumentos(
   return filas.map(({ id }) => id);
 }
 
-export type SucesoBoleta = { suceso: string; detalle?: string | null; quien?: string | null };
+type SucesoBoleta = { suceso: string; detalle?: string | null; quien?: string | null };
 type De = { documento: number } | { sobre: number };
 
 export async function anotarSucesos(tx: Tx, de: readonly De[], suceso: SucesoBoleta): Promise<void> {

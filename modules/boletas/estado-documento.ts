@@ -33,9 +33,6 @@ export const fueRecibida = (estado: EstadoDocumento): boolean => estado === "ace
 export const estaViva = (estado: EstadoDocumento): boolean =>
   estado !== "rechazada" && estado !== "sin_efecto";
 
-/** Whether it has its stamp, and is not dead. */
-export const seMuestra = (estado: EstadoDocumento): boolean => estaViva(estado) && estado !== "debida";
-
 export const NOMBRE_ESTADO_DOCUMENTO: Readonly<Record<EstadoDocumento, string>> = {
   debida: "Por emitir",
   timbrada: "Timbrada",

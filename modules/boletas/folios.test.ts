@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { openDatabase } from "#database/client.ts";
 import { boletas_caf, boletas_documentos } from "#database/schema.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
@@ -13,6 +14,7 @@ import { crearPersona } from "#tests/support/shop/personas.ts";
 import { atenderBoletas } from "./atender-boletas.server.ts";
 import { buscarDebidas } from "./deuda/buscar-debidas.server.ts";
 import { emitirDebidas } from "./emision/emitir.server.ts";
+import { apagarBoletas } from "./llaves/encender.server.ts";
 
 let url = "";
 const abrir = async () => {
@@ -79,4 +81,25 @@ test("processes that are killed anywhere take no folio twice and lose none", asy
   const folios = nuevos.map(({ folio }) => folio ?? 0).sort((a, b) => a - b);
   expect(folios).toEqual(Array.from({ length: MUERTES }, (_, i) => 64 + i));
   expect(doble.recibidos.size).toBe(64 + MUERTES);
+});
+
+test("a payment says as much to the database with boletas as without: the job does all the work", async () => {
+  const dichas = async () => {
+    const codigo = await comprar(ctx, await crearPersona(ctx), [deProducto(tienda.producto)]);
+    let cuantas = 0;
+    const { db: contada, close } = openDatabase(url, {
+      max: 1,
+      around: (statement, send) => {
+        cuantas++;
+        return send(statement);
+      },
+    });
+    await pagoRecibido({ ...ctx, db: contada }, { codigo }, admin);
+    await close();
+    return cuantas;
+  };
+  await dichas();
+  const encendidas = await dichas();
+  await apagarBoletas(ctx, admin);
+  expect([await dichas(), encendidas > 5]).toEqual([encendidas, true]);
 });

@@ -1,7 +1,7 @@
 import { rutFormateado } from "#modules/comun/rut.ts";
 
 /** Above this many UF a boleta names its buyer. */
-export const UF_CON_NOMBRE = 135;
+const UF_CON_NOMBRE = 135;
 
 export const debeNombrar = (total: number, valor_uf: number): boolean => total > UF_CON_NOMBRE * valor_uf;
 

@@ -1,14 +1,18 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { boletas_caf, notificaciones, usuarios } from "#database/schema.ts";
+import { boletas_caf, boletas_documentos, notificaciones, usuarios } from "#database/schema.ts";
 import {
   anotarFolioAnulado,
   emitirDeNuevo,
   repetirEnvio,
 } from "#modules/boletas/atender-documento.server.ts";
+import { buscarDebidas } from "#modules/boletas/deuda/buscar-debidas.server.ts";
+import { emitirDebidas } from "#modules/boletas/emision/emitir.server.ts";
+import { ensobrar } from "#modules/boletas/envio/ensobrar.server.ts";
 import { apagarBoletas } from "#modules/boletas/llaves/encender.server.ts";
 import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
+import { isLong } from "#tests/support/long.ts";
 import { tiendaConBoletas } from "#tests/support/shop/boletas.ts";
 import { comprarPagado, deProducto, seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
@@ -236,4 +240,22 @@ test("with one folio left, one of many sales gets it and the others wait for fol
   await atender();
   const folios = (await Promise.all(ventas.map(documentosDe))).flat().map(({ folio }) => folio);
   expect(folios.sort()).toEqual([1_000, 1_001, 1_002, 1_003, 1_004, 1_005]);
+});
+
+test("many boletas of one night go out in envelopes of so many, in the order of their folios", async () => {
+  const cuantas = isLong ? 500 : 7;
+  for (let i = 0; i < cuantas; i++) await pagada(await crearPersona(ctx));
+  pasan(11);
+  await buscarDebidas(ctx);
+  await emitirDebidas(ctx, sii.firmador);
+  const porSobre = isLong ? 200 : 3;
+  expect(await ensobrar(ctx, sii.firmador, porSobre)).toBe(3);
+  await atender();
+  pasan(5);
+  await atender();
+  const enviados = [...doble.sobres.values()].map(({ documentos }) => documentos.map(({ folio }) => folio));
+  expect(enviados.every((folios) => folios.length <= porSobre)).toBe(true);
+  expect(enviados.flat()).toEqual(Array.from({ length: cuantas }, (_, i) => i + 1));
+  const estados = await db.select({ estado: boletas_documentos.estado }).from(boletas_documentos);
+  expect(new Set(estados.map(({ estado }) => estado))).toEqual(new Set(["aceptada"]));
 });

@@ -129,8 +129,9 @@ const UPWARD_READS: Lists = {
   ajustes: ["cuentas", "productos", "tarifas_envio", "tickets", "usuarios"],
   // A picture is collected only if nothing shows it, checked in the statement that deletes it.
   comun: ["portadas", "productos", "productos_opciones", "tickets"],
-  // The confirmation of a payment compares who paid for the customer and for the inviter; a prize is shown after its draw was.
-  compras: ["movimientos_banco", "pagadores", "sorteos"],
+  // The confirmation of a payment compares who paid for the customer and for the inviter; a prize is shown after its draw was; the
+  // accountant's file names the folio of an electronic boleta.
+  compras: ["boletas_documentos", "movimientos_banco", "pagadores", "sorteos"],
   // The list of tokens says which admin made each.
   conexiones: ["usuarios"],
   // A mail quotes the newest seal in the statement that queues it.

@@ -11,7 +11,7 @@ type Linea = {
   estado: string;
 };
 
-export type VentaConLineas = {
+type VentaConLineas = {
   codigo: string;
   cupon: string | null;
   envio_cobrado: number;
@@ -23,7 +23,7 @@ export type VentaConLineas = {
 
 type Descuento = { glosa: string; monto: number };
 export type Detalle = { lineas: LineaBoleta[]; descuentos: Descuento[] };
-export type ContenidoBoleta = { tipo: 39 | 41; detalle: Detalle };
+type ContenidoBoleta = { tipo: 39 | 41; detalle: Detalle };
 
 type Reglas = {
   /** The owner's accountant says that points are sold without VAT. */

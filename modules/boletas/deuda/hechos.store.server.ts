@@ -38,7 +38,7 @@ export async function leerHechosDeVenta(lector: Lector, codigo: string): Promise
 
 /** Where a list of sales goes on: after the last one that was read. */
 export type MarcaVenta = { pagado_en: string; id: number } | null;
-export type Candidata = { id: number; codigo: string; pagado_en: string };
+type Candidata = { id: number; codigo: string; pagado_en: string };
 type Rango = { desde: Date; hasta: Date; ambiente: string; despues: MarcaVenta; limite: number };
 
 /**

@@ -5,7 +5,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 
 /** Where the customer sees a document of their sale. */
-export const enlaceDocumento = (codigo: string, id: number): string => `/mis-pedidos/${codigo}/boletas/${id}`;
+const enlaceDocumento = (codigo: string, id: number): string => `/mis-pedidos/${codigo}/boletas/${id}`;
 
 type Emitido = Pick<FilaDocumento, "id" | "tipo" | "folio" | "total" | "ambiente">;
 

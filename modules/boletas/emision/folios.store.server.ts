@@ -4,7 +4,7 @@ import type { Ambiente } from "#modules/boletas/documento/tipos.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 
-export type FilaCaf = typeof boletas_caf.$inferSelect;
+type FilaCaf = typeof boletas_caf.$inferSelect;
 type Serie = { rut: string; ambiente: Ambiente; tipo: number };
 
 const deSerie = ({ rut, ambiente, tipo }: Serie) =>
@@ -70,7 +70,7 @@ export async function insertarCaf({ db }: Lector, fila: typeof boletas_caf.$infe
   return escrita.id;
 }
 
-export type FilaCertificado = typeof boletas_certificados.$inferSelect;
+type FilaCertificado = typeof boletas_certificados.$inferSelect;
 
 /** The certificate in use. */
 export async function leerCertificadoVigente({ db }: Lector): Promise<FilaCertificado | null> {

@@ -16,7 +16,7 @@ import { tomarFolio } from "./folios.store.server.ts";
 /** A document with its folio. */
 export type ConFolio = FilaDocumento & { folio: number; folio_en: Date; caf: number; fecha: string };
 
-export const tieneFolio = (fila: FilaDocumento): fila is ConFolio =>
+const tieneFolio = (fila: FilaDocumento): fila is ConFolio =>
   fila.folio !== null && fila.folio_en !== null && fila.caf !== null && fila.fecha !== null;
 
 /**

@@ -9,7 +9,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { insertarSobre, leerPorEnsobrar } from "./sobres.store.server.ts";
 
 /** What the SII takes in one envelope. */
-export const POR_SOBRE = 500;
+const POR_SOBRE = 500;
 
 /** Another process put some of these documents into an envelope meanwhile. */
 class YaEnsobrados extends Error {}

@@ -9,7 +9,7 @@ export class TokenVencido extends FallaSii {}
 export type SobrePorEnviar = { rut_emisor: string; rut_envia: string; contenido: Uint8Array };
 
 /** One kind of document in an envelope, as the SII counts it. */
-export type Estadistica = {
+type Estadistica = {
   tipo: number;
   informados: number;
   aceptados: number;
@@ -18,11 +18,11 @@ export type Estadistica = {
 };
 
 /** A document that the SII refused or remarked on, with its reasons. */
-export type ReparoSii = { tipo: number; folio: number; estado: string; motivo: string };
+type ReparoSii = { tipo: number; folio: number; estado: string; motivo: string };
 
 export type RespuestaSobre = { estado: string; estadistica: Estadistica[]; detalle: ReparoSii[] };
 
-export type DocumentoConsultado = {
+type DocumentoConsultado = {
   rut_emisor: string;
   tipo: TipoDocumento;
   folio: number;

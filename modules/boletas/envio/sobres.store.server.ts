@@ -5,7 +5,7 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 export type FilaSobre = typeof boletas_sobres.$inferSelect;
 
-export type FilaPorEnsobrar = { id: number; tipo: number; xml: string; rut_emisor: string };
+type FilaPorEnsobrar = { id: number; tipo: number; xml: string; rut_emisor: string };
 
 /** Signed boletas that no envelope has, in the order of their folios. */
 export async function leerPorEnsobrar(

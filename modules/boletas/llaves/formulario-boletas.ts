@@ -47,6 +47,6 @@ const esquema = z.object({
   }),
 });
 
-export type DatosBoletas = z.infer<typeof esquema>;
+type DatosBoletas = z.infer<typeof esquema>;
 export const CAMPOS_BOLETAS = controlesDe(esquema);
 export const leerDatosBoletas = (entrada: Entrada): Leido<DatosBoletas> => leerFormulario(esquema, entrada);

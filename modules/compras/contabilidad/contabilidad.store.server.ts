@@ -20,6 +20,11 @@ export async function leerIds(ctx: Mirada, filtros: FiltrosVenta, limite: number
 /** Refunds that left the shop: not undone ones, nor what went to another sale, nor what was annulled before refunds were recorded. */
 const DE_VERDAD = sql`d.forma in ('transferencia', 'efectivo', 'otra') and d.deshecha_en is null`;
 
+/** The folios of its electronic boletas, where it has no other. */
+const FOLIOS_ELECTRONICOS = sql`(select string_agg(b.folio::text, ' ' order by b.numero) from boletas_documentos b
+  where b.venta = ventas.id and b.ambiente = 'produccion' and b.tipo <> 61
+    and b.estado in ('timbrada', 'en_sobre', 'enviada', 'silencio', 'aceptada', 'reparo'))`;
+
 /** The sales of these ids with the buyer's RUT and name of today, oldest first. */
 export const leerContables = ({ db }: Lector, ids: readonly number[]): Promise<VentaContable[]> =>
   db
@@ -44,7 +49,7 @@ export const leerContables = ({ db }: Lector, ids: readonly number[]): Promise<V
       devuelto: sql<number>`coalesce((select sum(d.monto) from devoluciones d
         where d.venta = ventas.id and ${DE_VERDAD}), 0)::bigint`,
       origen: ventas.origen,
-      boleta_folio: ventas.boleta_folio,
+      boleta_folio: sql<string | null>`coalesce(${ventas.boleta_folio}, ${FOLIOS_ELECTRONICOS})`,
       estado_pago: ventas.estado_pago,
     })
     .from(ventas)

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditoria, productos_compras } from "#database/schema.ts";
+import { auditoria, boletas_documentos, productos_compras } from "#database/schema.ts";
 import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
@@ -13,6 +13,7 @@ import {
   seNiega,
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
+import { crearDocumento } from "#tests/support/shop/documentos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { exportarContabilidad } from "./exportar-contabilidad.server.ts";
@@ -75,4 +76,21 @@ test("only for those who may export, recorded before a row is given, and never c
     quien: admin.codigo_referido,
     despues: { filtros: { archivo: "contabilidad", formato: "csv", estado: "Pagado" }, filas: 2 },
   });
+});
+
+test("an electronic boleta stands where no folio was written by hand", async () => {
+  const electronica = await comprarPagado(ctx, ana, admin, [deTicket(tienda.ticket)]);
+  const { id } = await crearDocumento(ctx, { codigo: electronica, admin });
+  await crearDocumento(ctx, { codigo: electronica, admin, cambios: { estado: "rechazada" } });
+  await crearDocumento(ctx, { codigo: pagada, admin });
+  const [documento] = await db
+    .select()
+    .from(boletas_documentos)
+    .where(eq(boletas_documentos.id, Number(id)));
+  const folios = new Map((await leer({})).map(({ codigo, boleta_folio }) => [codigo, boleta_folio]));
+  expect([folios.get(electronica), folios.get(pagada), folios.get(espera)]).toEqual([
+    String(documento?.folio),
+    "501",
+    null,
+  ]);
 });

@@ -162,6 +162,8 @@ export async function openSii() {
       behaviour = "honest";
       for (const memoria of [sobres, recibidos, rechazos, reparos]) memoria.clear();
     },
+    /** A token as if it had been asked for. */
+    darToken: () => nueva(tokens, () => chanceHex(8)),
     /** All tokens that were given out are refused from now on. */
     vencer: () => tokens.clear(),
   };
