@@ -145,11 +145,12 @@ export const boletas_documentos = pgTable(
     neto: cantidad(),
     exento: cantidad(),
     iva: cantidad(),
-    /** Lines and discounts as they are signed. */
+    /** Lines and discounts as they are signed, and the seller as it was when the folio was taken. */
     detalle: jsonb()
       .$type<{
         lineas: { nombre: string; cantidad: number; precio: number; exenta?: boolean }[];
         descuentos: { glosa: string; monto: number }[];
+        emisor?: { rut: string; razon_social: string; giro: string; direccion: string; comuna: string };
       }>()
       .notNull(),
     /** The buyer, where the document names one. */

@@ -16,7 +16,7 @@ import {
   emitirDeNuevo,
   repetirEnvio,
 } from "#modules/boletas/atender-documento.server.ts";
-import { NOMBRE_TIPO } from "#modules/boletas/estado-documento.ts";
+import { fueRecibida, NOMBRE_TIPO } from "#modules/boletas/estado-documento.ts";
 import { verDocumento } from "#modules/boletas/papel/ver-papel.server.ts";
 import { NOMBRE_SUCESO } from "#modules/boletas/sucesos.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -125,6 +125,11 @@ function Datos({ documento }: { documento: Documento }) {
   );
 }
 
+const sigueSola = (estado: Documento["estado"]): string => {
+  if (fueRecibida(estado)) return "El SII la recibió: no falta nada.";
+  return estado === "sin_efecto" ? "Quedó sin efecto antes de tener folio." : "La tienda sigue sola.";
+};
+
 /** What a person can do about it now. */
 function Pasos({ documento }: { documento: Documento }) {
   const { id, tipo, estado, espera, folio_anulado_en, sobre_visto } = documento;
@@ -132,7 +137,7 @@ function Pasos({ documento }: { documento: Documento }) {
   const aviso = nota || sobre_visto?.ultimo_error;
   return (
     <div className="mt-3 grid gap-3">
-      {aviso ? <Note kind="warning">{aviso}</Note> : <p className="text-tinta-2">La tienda sigue sola.</p>}
+      {aviso ? <Note kind="warning">{aviso}</Note> : <p className="text-tinta-2">{sigueSola(estado)}</p>}
       <SiPuede permiso="boletas.atender">
         {espera === "tras_rechazo" && (
           <Paso

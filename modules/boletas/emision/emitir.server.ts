@@ -81,14 +81,16 @@ async function firmar(ctx: Ctx, documento: ConFolio, codigo: string, taller: Tal
 
 async function comoSeFirma(ctx: Ctx, documento: ConFolio, reglas: Configuracion): Promise<Documento> {
   const { folio, fecha, folio_en, detalle, receptor_rut, receptor_nombre } = documento;
-  if (!reglas.emisor) throw new Error("The seller is not complete.");
+  const { lineas, descuentos, emisor } = detalle;
+  if (!emisor) throw new Error("A document with a folio has no seller.");
   const contenido = {
     folio,
     fecha,
     firmada_en: folio_en,
-    emisor: reglas.emisor,
+    emisor,
     receptor: receptor_rut === null ? null : { rut: receptor_rut, nombre: receptor_nombre ?? "" },
-    ...detalle,
+    lineas,
+    descuentos,
   };
   if (documento.tipo !== 61) return { ...contenido, tipo: documento.tipo === 41 ? 41 : 39 };
   return { ...contenido, tipo: 61, acteco: reglas.acteco, referencia: await referenciaDe(ctx, documento) };

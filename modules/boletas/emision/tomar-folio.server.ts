@@ -47,11 +47,12 @@ export async function darFolio(
   const folio_en = tx.now();
   const suyo = {
     ...tomado,
+    ...receptor,
     folio_en,
     rut_emisor: emisor.rut,
+    detalle: { ...documento.detalle, emisor },
     fecha: diaDe(folio_en),
     espera: null,
-    ...receptor,
   };
   await cambiarDocumento(tx, id, suyo);
   await anotarSucesos(tx, [{ documento: id }], { suceso: "folio", detalle: String(tomado.folio) });

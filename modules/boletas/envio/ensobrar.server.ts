@@ -67,7 +67,10 @@ async function guardar(ctx: Ctx, ids: readonly number[], cerrado: Cerrado): Prom
     });
     const pasados = await pasarDocumentos(tx, ids, "en_sobre", { sobre });
     if (pasados.length < ids.length) throw new YaEnsobrados();
-    await anotarSucesos(tx, [{ sobre }], { suceso: "en_sobre", detalle: `${ids.length} documentos` });
+    await anotarSucesos(tx, [{ sobre }], {
+      suceso: "en_sobre",
+      detalle: ids.length === 1 ? "1 documento" : `${ids.length} documentos`,
+    });
     return true;
   }).catch((error) => {
     if (error instanceof YaEnsobrados) return false;

@@ -27,7 +27,8 @@ export type Papel = {
 };
 
 async function papelDe(ctx: LectorComun, fila: FilaPapel | null): Promise<Papel | null> {
-  const { emisor, resolucion } = await leerConfiguracion(ctx);
+  const { emisor: actual, resolucion } = await leerConfiguracion(ctx);
+  const emisor = fila?.documento.detalle.emisor ?? actual;
   if (!fila || !emisor || fila.documento.folio === null || fila.documento.fecha === null) return null;
   const { id, tipo, folio, fecha, ambiente, detalle, receptor_rut, receptor_nombre, ted } = fila.documento;
   const { neto, exento, iva, total, rut_emisor } = fila.documento;

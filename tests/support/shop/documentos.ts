@@ -9,6 +9,14 @@ type Pedido = {
   cambios?: Partial<typeof boletas_documentos.$inferInsert>;
 };
 
+const EMISOR_IMPRESO = {
+  rut: "76.192.083-9",
+  razon_social: "Puntazo SpA",
+  giro: "Venta al por menor",
+  direccion: "Av. Matta 100",
+  comuna: "Santiago",
+};
+
 let folio = 9_000;
 
 /** A boleta of a sale as the SII has it, or in another state; its folios are given without any key. */
@@ -61,7 +69,11 @@ export async function crearDocumento(
       neto: 8_403,
       exento: 0,
       iva: 1_597,
-      detalle: { lineas: [{ nombre: "Parrilla", cantidad: 1, precio: 10_000 }], descuentos: [] },
+      detalle: {
+        lineas: [{ nombre: "Parrilla", cantidad: 1, precio: 10_000 }],
+        descuentos: [],
+        emisor: EMISOR_IMPRESO,
+      },
       rut_emisor: rut,
       caf: caf?.id,
       folio,

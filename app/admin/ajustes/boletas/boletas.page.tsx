@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = accionesDeBoletas;
 
 export const meta: Route.MetaFunction = (args) =>
-  metaAdmin(args, "Boletas electrónicas", "SeccionCertificado, folios y datos para emitir boletas al SII.");
+  metaAdmin(args, "Boletas electrónicas", "Certificado, folios y datos para emitir boletas al SII.");
 
 export default function AjustesBoletas({ loaderData: llaves, actionData }: Route.ComponentProps) {
   const respuesta = useLastAnswer(actionData);

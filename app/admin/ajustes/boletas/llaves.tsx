@@ -28,7 +28,7 @@ export function SeccionCertificado({
   return (
     <SeccionAdmin
       id="certificado"
-      titulo="SeccionCertificado de quien firma"
+      titulo="Certificado de quien firma"
       texto="El archivo .pfx de una persona autorizada en el SII. Guardamos lo que firma, cifrado; el archivo y su contraseña no se guardan."
     >
       {certificado && (
