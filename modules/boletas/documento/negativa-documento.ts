@@ -1,6 +1,7 @@
 import { porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
+import { enLatin1 } from "./latin1.ts";
 import type { Documento, Emisor } from "./tipos.ts";
 import { montoLinea, totalizar } from "./totales.ts";
 
@@ -20,7 +21,7 @@ const CAMPOS: [keyof Emisor, string][] = [
 
 function negativaEmisor(emisor: Emisor): Negativa | null {
   if (!rutFormateado(emisor.rut)) return porValor("El RUT de la tienda no es válido.");
-  const falta = CAMPOS.find(([campo]) => !emisor[campo].trim());
+  const falta = CAMPOS.find(([campo]) => enLatin1(emisor[campo], 1) === "");
   return falta ? porValor(`A la boleta le falta ${falta[1]} de la tienda.`) : null;
 }
 

@@ -15,7 +15,7 @@ test("a thread signs documents and their envelope, and the request for a session
     folios.map((folio) => firmadorEnHilo.documento(boletaDePrueba({ folio }), caf[39], certificado)),
   );
   const sobre = await firmadorEnHilo.sobre(CARATULA, documentos, certificado);
-  expect(revisarSobre("EnvioBOLETA", sobre, documentos)).toEqual([]);
+  expect(revisarSobre("EnvioBOLETA", sobre, documentos.length)).toEqual([]);
   const pedido = await firmadorEnHilo.semilla("013623545541", certificado);
   expect(pedido).toMatch(/^<getToken><item><Semilla>013623545541<\/Semilla><\/item><Signature /);
   expect(revisarTexto(pedido)).toBe(true);

@@ -15,43 +15,58 @@ function correr(programa: string, argumentos: readonly string[]): boolean {
   return status === 0;
 }
 
-/** Whether the signature beside the element with this ID verifies where it stands, with the key that stands in it. */
-const firmaVale = (archivo: string, id: string): boolean =>
+const NOMBRES = ["Documento", "SetDTE"].flatMap((nombre) => [
+  "--id-attr:ID",
+  `http://www.sii.cl/SiiDte:${nombre}`,
+]);
+
+/** Whether the signature at this place verifies in all files, where it stands and with the key that stands in it. */
+const firmaVale = (archivos: readonly string[], donde: string): boolean =>
   correr("xmlsec1", [
     "--verify",
-    "--id-attr:ID",
-    "http://www.sii.cl/SiiDte:Documento",
-    "--id-attr:ID",
-    "http://www.sii.cl/SiiDte:SetDTE",
+    ...NOMBRES,
     "--node-xpath",
-    `//*[@ID='${id}']/following-sibling::*[local-name()='Signature']`,
-    archivo,
+    `${donde}/*[local-name()='Signature']`,
+    ...archivos,
   ]);
 
-function conArchivo<T>(bytes: Uint8Array | string, mirar: (archivo: string) => T): T {
+function enCarpeta<T>(textos: readonly (Uint8Array | string)[], mirar: (archivos: string[]) => T): T {
   const carpeta = mkdtempSync(join(tmpdir(), "sobre-"));
   try {
-    const archivo = join(carpeta, "sobre.xml");
-    writeFileSync(archivo, bytes);
-    return mirar(archivo);
+    const archivos = textos.map((texto, i) => {
+      const archivo = join(carpeta, `${i}.xml`);
+      writeFileSync(archivo, texto);
+      return archivo;
+    });
+    return mirar(archivos);
   } finally {
     rmSync(carpeta, { recursive: true });
   }
 }
 
-/** What is wrong with an envelope: its schema, the signature of a document, or its own. */
+/** What is wrong with envelopes that have the same number of documents: a schema, the signature of a document, or their own. */
+export const revisarSobres = (
+  clase: keyof typeof VERSIONES,
+  sobres: readonly Uint8Array[],
+  documentos: number,
+): string[] =>
+  enCarpeta(sobres, (archivos) => {
+    const esquema = ["--nonet", "--noout", "--schema", join(ESQUEMAS, VERSIONES[clase]), ...archivos];
+    const lugares = Array.from({ length: documentos }, (_, i) => `(//*[local-name()='DTE'])[${i + 1}]`);
+    const malas = [...lugares, "/*"].filter((lugar) => !firmaVale(archivos, lugar));
+    const firmas = malas.map((lugar) =>
+      lugar === "/*" ? "signature of the envelope" : `signature of ${lugar}`,
+    );
+    return correr("xmllint", esquema) ? firmas : ["schema", ...firmas];
+  });
+
+/** What is wrong with one envelope. */
 export const revisarSobre = (
   clase: keyof typeof VERSIONES,
-  bytes: Uint8Array,
-  documentos: readonly { tipo: number; folio: number }[],
-): string[] =>
-  conArchivo(bytes, (archivo) => {
-    const esquema = ["--nonet", "--noout", "--schema", join(ESQUEMAS, VERSIONES[clase]), archivo];
-    const ids = [...documentos.map(({ tipo, folio }) => `F${folio}T${tipo}`), "SetDoc"];
-    const malas = ids.filter((id) => !firmaVale(archivo, id)).map((id) => `signature of ${id}`);
-    return correr("xmllint", esquema) ? malas : ["schema", ...malas];
-  });
+  sobre: Uint8Array,
+  documentos: number,
+): string[] => revisarSobres(clase, [sobre], documentos);
 
 /** Whether the signature over a whole text verifies. */
 export const revisarTexto = (texto: string): boolean =>
-  conArchivo(texto, (archivo) => correr("xmlsec1", ["--verify", archivo]));
+  enCarpeta([texto], (archivos) => correr("xmlsec1", ["--verify", ...archivos]));
