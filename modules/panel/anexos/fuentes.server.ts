@@ -1,3 +1,9 @@
+import { CLASE_BOLETA } from "#modules/boletas/sellado/hoja-boleta.ts";
+import {
+  type BoletaSellada,
+  leerBoletasPorId,
+  leerBoletasPorSellar,
+} from "#modules/boletas/sellado/sellado.store.server.ts";
 import { leerFilasAuditoria, leerFinalAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerFilasPrecio, leerFinalPrecio } from "#modules/productos/precios-sellados.store.server.ts";
@@ -70,5 +76,37 @@ const precios: FuenteAnexos = {
   },
 };
 
+const BOLETAS_POR_PAGINA = 1_000;
+
+/** Folio, total and day of each boleta, under a key that only the shop and the person with the paper know. */
+const anexarBoletas = (secreto: Uint8Array, boletas: readonly BoletaSellada[]): Anexo[] =>
+  boletas.map(({ id, dia, folio, total }) => ({
+    clase: CLASE_BOLETA,
+    id,
+    hash: huellaPrivada(secreto, CLASE_BOLETA, id, { dia, folio, total }),
+  }));
+
+/** A boleta is annexed once it is stamped, which is not in the order of the ids: what no seal has yet is looked for by itself. */
+const boletas: FuenteAnexos = {
+  clase: CLASE_BOLETA,
+  async *leer(tx, { secreto, antes_de }) {
+    for (let despues = 0; ; ) {
+      const pagina = await leerBoletasPorSellar(tx, { antes_de, despues, limite: BOLETAS_POR_PAGINA });
+      const final = pagina.at(-1);
+      if (!final) return;
+      yield anexarBoletas(secreto, pagina);
+      despues = final.id;
+    }
+  },
+  releer: async (lector, { secreto, sellados }) =>
+    anexarBoletas(
+      secreto,
+      await leerBoletasPorId(
+        lector,
+        sellados.map(({ id }) => Number(id)),
+      ),
+    ),
+};
+
 /** Every kind of annex that a seal covers. */
-export const FUENTES: readonly FuenteAnexos[] = [actas, auditoria, precios];
+export const FUENTES: readonly FuenteAnexos[] = [actas, auditoria, boletas, precios];

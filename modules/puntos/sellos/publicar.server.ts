@@ -17,13 +17,17 @@ const hmacDirecto = (clave: string, texto: string): string => hmac(Buffer.from(c
 /** `salDe` of libro-v1, synchronous. */
 export const salDirecta = (secreto: Uint8Array, id: number): string => hmac(secreto, `libro-v1/sal\n${id}`);
 
+/** The key of one row's hash. A person who is given it can open that row and no other. */
+export const salDeFila = (secreto: Uint8Array, clase: string, id: number): string =>
+  hmac(secreto, `libro-v2/${clase}\n${id}`);
+
 /** The keyed hash of a private row of a table. Its key follows from the book's secret, so only the shop can open it. */
 export const huellaPrivada = (
   secreto: Uint8Array,
   clase: string,
   id: number,
   fila: Record<string, unknown>,
-): string => hmacDirecto(hmac(secreto, `libro-v2/${clase}\n${id}`), jsonCanonico(fila));
+): string => hmacDirecto(salDeFila(secreto, clase, id), jsonCanonico(fila));
 
 /** The hash of a public row. */
 export const huellaPublica = (fila: Record<string, unknown>): string =>
