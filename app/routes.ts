@@ -166,6 +166,8 @@ export default [
   route("mis-pedidos/:codigo/boleta", "cuenta/mis-pedidos/boleta.ts"),
   route("mis-pedidos/:codigo/boletas/:id", "cuenta/mis-pedidos/boleta-electronica.page.tsx"),
   route("boleta", "boleta/consulta.page.tsx"),
+  route("boleta/verificar", "boleta/verificar/verificar.page.tsx"),
+  route("boleta/verificar/libro.json", "boleta/verificar/libro.ts"),
   route("mis-sorteos", "cuenta/mis-sorteos/mis-sorteos.page.tsx"),
   route("mis-puntos/descargar", "cuenta/mis-puntos/csv.ts"),
   route("mis-puntos/:fila/prueba.json", "cuenta/mis-puntos/prueba.ts"),

@@ -25,7 +25,7 @@ export const FORMATO_LIBRO: readonly { que: string; como: string }[] = [
   },
   {
     que: "Anexos",
-    como: "Lo que la tienda sella además de los puntos: qué hicieron los administradores (auditoria), cada cambio de precio (precio) y el acta de cada sorteo terminado (acta). Un segundo árbol, sobre los textos «libro-v2/anexo», clase, id y hash, ordenados por clase e id. La huella de un acta es el SHA-256 de su archivo y la de un precio el de su fila, que viene en su prueba; la de la auditoría lleva una clave, porque nombra personas.",
+    como: "Lo que la tienda sella además de los puntos: qué hicieron los administradores (auditoria), cada boleta (boleta), cada cambio de precio (precio) y el acta de cada sorteo terminado (acta). Un segundo árbol, sobre los textos «libro-v2/anexo», clase, id y hash, ordenados por clase e id. La huella de un acta es el SHA-256 de su archivo y la de un precio el de su fila, que viene en su prueba; la de la auditoría lleva una clave, porque nombra personas, y la de una boleta (día, folio y total) otra, que se entrega a quien tiene el papel en /boleta/verificar.",
   },
   {
     que: "Cuentas",

@@ -81,6 +81,8 @@ async function takeAll(limits: RateLimiter, rules: readonly RuleName[], key: str
 /** Everything that is not a read counts, whatever its method. */
 function rulesFor(method: string, route: string, invitation: string | undefined): RuleName[] {
   if (!isRead(method)) return ["formularios", ...(LIMITED[route] ?? [])];
+  // The proof of a boleta tells whether there is one with this folio, day and total.
+  if (route === "/boleta/verificar/libro.json") return ["prueba_boleta"];
   // The sign-up page tells whether an invitation code exists.
   return route === "/registrate" && invitation ? ["invitacion"] : [];
 }

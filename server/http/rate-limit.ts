@@ -36,6 +36,8 @@ export const RULES = {
   formularios: { max: 300, window: MINUTE },
   /** Invitation codes looked up at the sign-up page, per address. */
   invitacion: { max: 30, window: 10 * MINUTE },
+  /** Proofs of boletas in the sealed book, per address. */
+  prueba_boleta: { max: 30, window: 10 * MINUTE },
   /** Posts to the access pages, per address; at the sign-in also per browser, for an account that it knows. */
   auth: { max: 20, window: 10 * MINUTE },
   /** Posts to the sign-in pages by browsers that signed in before, per address: an office shares one, so ten times higher. */

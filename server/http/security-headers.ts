@@ -6,13 +6,14 @@ import type { DoorContext, DoorEnv } from "./client-address.ts";
 /** Set by the page renderer and removed here: nonce or hashes of the inline scripts that the page may run. */
 const SOURCES = "X-Script-Sources";
 const ONE_YEAR = 31_536_000;
+const POLICIES = "Permissions-Policy";
 
 const ALWAYS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
   "X-Frame-Options": "DENY",
-  "Permissions-Policy":
+  [POLICIES]:
     "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
 };
 
@@ -24,6 +25,9 @@ const FILES =
 const PAYS = /^\/(carrito|mis-pedidos|mis-puntos)(\/|$)/;
 /** The page whose form is sent to Webpay. */
 const LEADS_TO_WEBPAY = /^\/pagar-con-tarjeta\/?$/;
+
+/** The one page that reads codes: with the camera, and with a program in WebAssembly. */
+const READS_CODES = /^\/boleta\/verificar\/?$/;
 
 type Options = {
   public_url: string;
@@ -52,8 +56,10 @@ export function securityHeaders({
     await next();
     const sources = c.res.headers.get(SOURCES) ?? "";
     if (c.res.headers.has(SOURCES)) answerHeader(c, SOURCES, undefined);
+    const readsCodes = READS_CODES.test(c.req.path);
     for (const [name, value] of Object.entries(ALWAYS)) {
-      if (!c.res.headers.has(name)) answerHeader(c, name, value);
+      const allowed = readsCodes && name === POLICIES ? value.replace("camera=()", "camera=(self)") : value;
+      if (!c.res.headers.has(name)) answerHeader(c, name, allowed);
     }
     if (!c.res.headers.has("Content-Security-Policy")) {
       const isPage = c.res.headers.get("Content-Type")?.startsWith("text/html");
@@ -61,7 +67,7 @@ export function securityHeaders({
         c,
         "Content-Security-Policy",
         isPage
-          ? pagePolicy(c, sources, {
+          ? pagePolicy(c, readsCodes ? `'wasm-unsafe-eval' ${sources}` : sources, {
               sockets: [...ownSockets(c, shopHost), ...sockets],
               forms: formsOf(c.req.path),
             })

@@ -103,6 +103,18 @@ describe("headers", () => {
     expect(headers.get("Permissions-Policy")).toContain("camera=()");
   });
 
+  test("the camera and WebAssembly are for the page that reads codes, and for no other", async () => {
+    for (const path of ["/boleta/verificar", "/boleta/verificar/"]) {
+      const { headers } = await ask(path);
+      expect(headers.get("Permissions-Policy")).toContain("camera=(self)");
+    }
+    for (const path of ["/pagina", "/boleta/verificar/libro.json", "/boleta", "/x/boleta/verificar"]) {
+      const { headers } = await ask(path);
+      expect(headers.get("Permissions-Policy")).toContain("camera=()");
+      expect(headers.get("Content-Security-Policy")).not.toContain("wasm-unsafe-eval");
+    }
+  });
+
   test("https is insisted on where it is in use, as a trusted proxy or the shop's address says", async () => {
     const { doors, metrics } = open("https://puntazo.cl");
     const secure = { doors, metrics };

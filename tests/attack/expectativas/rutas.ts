@@ -113,6 +113,8 @@ export const RUTAS: Record<string, Lectura> = {
   "/libro/:fecha/anexos.jsonl": { ...PUBLICA, params: ({ sellado }) => sellado },
   "/libro/:fecha/precios.jsonl": { ...PUBLICA, params: ({ sellado }) => sellado },
   "/libro/:fecha/anexo/:clase/:id.json": { ...PUBLICA, params: ({ anexo }) => anexo },
+  "/boleta/verificar": PUBLICA,
+  "/boleta/verificar/libro.json": PUBLICA,
   "/favoritos": PUBLICA,
   "/favoritos/tarjetas": PUBLICA,
   "/carrito/precios": PUBLICA,
