@@ -9,41 +9,56 @@ type Props = { papel: Papel /** Where it can be consulted, as people type it. */
 export function PapelBoleta({ papel, consulta }: Props) {
   const { emisor, receptor, tipo, folio, fecha, codigo } = papel;
   return (
-    <article className="mx-auto w-full max-w-[26rem] rounded-tarjeta border border-linea bg-white p-5 text-[0.875rem] text-black print:max-w-none print:border-0 print:p-0">
-      <header className="border-2 border-black p-3 text-center font-bold">
-        <p>RUT {emisor.rut}</p>
-        <h1 className="mt-1 text-[1.0625rem] uppercase">{NOMBRE_TIPO[tipo]}</h1>
-        <p>N° {folio}</p>
-      </header>
-      <p className="mt-3 font-bold">{emisor.razon_social}</p>
-      <p>{emisor.giro}</p>
-      <p>
-        {emisor.direccion}, {emisor.comuna}
-      </p>
-      <p className="mt-2">
-        Fecha: {diaCorto(fecha)} · Compra {codigo}
-      </p>
-      {receptor && (
+    <>
+      <article className="mx-auto w-full max-w-[26rem] rounded-tarjeta border border-linea bg-white p-5 text-[0.875rem] text-black print:max-w-none print:border-0 print:p-0">
+        <header className="border-2 border-black p-3 text-center font-bold">
+          <p>RUT {emisor.rut}</p>
+          <h1 className="mt-1 text-[1.0625rem] uppercase">{NOMBRE_TIPO[tipo]}</h1>
+          <p>N° {folio}</p>
+        </header>
+        <p className="mt-3 font-bold">{emisor.razon_social}</p>
+        <p>{emisor.giro}</p>
         <p>
-          Cliente: {receptor.nombre}, RUT {receptor.rut}
+          {emisor.direccion}, {emisor.comuna}
         </p>
-      )}
-      <Lineas papel={papel} />
-      {papel.timbre && (
-        <img
-          src={`data:image/svg+xml,${encodeURIComponent(papel.timbre)}`}
-          alt="Timbre electrónico del SII"
-          className="mx-auto mt-4 block max-w-full bg-white"
-        />
-      )}
-      <p className="mt-2 text-center text-[0.75rem]">
-        {papel.resolucion}
-        <br />
-        Verifica este documento en {consulta}
-      </p>
-    </article>
+        <p className="mt-2">
+          Fecha: {diaCorto(fecha)} · Compra {codigo}
+        </p>
+        {receptor && (
+          <p>
+            Cliente: {receptor.nombre}, RUT {receptor.rut}
+          </p>
+        )}
+        <Lineas papel={papel} />
+        {papel.timbre && (
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(papel.timbre)}`}
+            alt="Timbre electrónico del SII"
+            className="mx-auto mt-4 block max-w-full bg-white"
+          />
+        )}
+        <p className="mt-2 text-center text-[0.75rem]">
+          {papel.resolucion}
+          <br />
+          Verifica este documento en {consulta}
+        </p>
+      </article>
+      {papel.timbre && <ComprobarTimbre />}
+    </>
   );
 }
+
+/** A whole load: the permission to use the camera comes with the document. */
+const ComprobarTimbre = () => (
+  <p className="mt-4 text-center print:hidden">
+    <a
+      href="/boleta/verificar"
+      className="inline-flex min-h-11 items-center font-bold text-enlace underline underline-offset-3"
+    >
+      Comprueba el timbre de esta boleta
+    </a>
+  </p>
+);
 
 function Lineas({ papel: { lineas, descuentos, neto, exento, iva, total } }: Pick<Props, "papel">) {
   const sumas: [string, number][] = [

@@ -104,7 +104,7 @@ function Veredicto({ lineas }: Pick<Comprobacion, "lineas">) {
     );
   const soloLibro = fallan.every(({ id }) => id === "libro");
   return soloLibro ? (
-    <Note kind="warning">El timbre es auténtico, pero no es de una boleta de esta tienda.</Note>
+    <Note kind="warning">Las firmas del timbre calzan, pero no es de una boleta de esta tienda.</Note>
   ) : (
     <Note kind="error">Esta boleta no es auténtica: falla lo marcado abajo.</Note>
   );

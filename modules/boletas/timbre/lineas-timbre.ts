@@ -1,20 +1,21 @@
+import { NOMBRE_TIPO } from "#modules/boletas/estado-documento.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { PartesTed } from "./leer-ted.ts";
 import type { PasosTimbre } from "./verificar-timbre.ts";
 
 export type LineaTimbre = { id: string; titulo: string; ok: boolean; aviso?: boolean; explicacion: string };
 
-const NOMBRES: Record<number, string> = {
+/** Documents that shops of others emit. */
+const AJENOS: Readonly<Record<number, string>> = {
   33: "Factura electrónica",
   34: "Factura exenta electrónica",
-  39: "Boleta electrónica",
-  41: "Boleta exenta electrónica",
-  61: "Nota de crédito electrónica",
 };
+
+const nombreDe = (tipo: number): string => NOMBRE_TIPO[tipo] ?? AJENOS[tipo] ?? `Documento ${tipo}`;
 
 /** What the stamp says, in one sentence. */
 export const fraseDocumento = ({ tipo, folio, fecha, total, rut }: PartesTed): string =>
-  `${NOMBRES[tipo] ?? `Documento ${tipo}`} N.º ${folio} del ${fecha.split("-").reverse().join("-")}, por ${pesos(total)}, de RUT ${rut}.`;
+  `${nombreDe(tipo)} N.º ${folio} del ${fecha.split("-").reverse().join("-")}, por ${pesos(total)}, de RUT ${rut}.`;
 
 function lineaSii({ caf, ambiente }: PasosTimbre, idk: number): LineaTimbre {
   const linea = { id: "sii", titulo: "El SII autorizó estos folios" };
