@@ -26,7 +26,7 @@ export type Caf = {
 
 type Esperado = { rut: string; ambiente: Ambiente; claves?: readonly ClaveSii[] };
 
-export const MAX_CAF = 20_000;
+const MAX_CAF = 20_000;
 const MAX_FOLIO = 9_999_999_999;
 
 const DANADO = "Este archivo no es un CAF del SII, o está dañado: descárgalo de nuevo.";

@@ -19,7 +19,7 @@ export type Certificado = {
 
 type Esperado = { rut: string | null; ahora: Date };
 
-export const MAX_CERTIFICADO = 100_000;
+const MAX_CERTIFICADO = 100_000;
 const BITS = 1024;
 
 const DANADO = "Este archivo no es un certificado .pfx, o está dañado: expórtalo de nuevo.";

@@ -4,7 +4,7 @@ import { enLatin1 } from "./latin1.ts";
 import type { Documento, LineaBoleta } from "./tipos.ts";
 
 /** The RUT that the SII reserves for buyers without a name. */
-export const SIN_RECEPTOR = "66666666-6";
+const SIN_RECEPTOR = "66666666-6";
 const SIN_NOMBRE = "Consumidor final";
 const ARTICULO = "Artículo";
 

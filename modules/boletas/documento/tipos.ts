@@ -40,7 +40,7 @@ type Contenido = {
 export type Boleta = Contenido & { tipo: TipoBoleta };
 
 /** What a nota de crédito says about the boleta that it annuls (1) or whose amounts it mends (3). */
-export type ReferenciaNota = {
+type ReferenciaNota = {
   tipo: TipoBoleta;
   folio: number;
   fecha: string;

@@ -11,7 +11,7 @@ export const CLASE_BOLETA = "boleta";
 export type HechosBoleta = { dia: string; folio: number; total: number };
 
 /** Keyed: days, folios and totals are few enough to be guessed. */
-export const huellaBoleta = async (sal: string, { dia, folio, total }: HechosBoleta): Promise<string> =>
+const huellaBoleta = async (sal: string, { dia, folio, total }: HechosBoleta): Promise<string> =>
   bytesAHex(await hmacSha256(hexABytes(sal), jsonCanonico({ dia, folio, total })));
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
