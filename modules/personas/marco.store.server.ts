@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { PREPARED } from "#database/client/prepared.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import {
   type MiradaDePersona,
@@ -12,7 +13,7 @@ type Fila = PendientesAvisos & { puntos: number; favoritos: string[] };
 
 /** The balance, the notices and the SKUs that a person keeps, in one statement: the frame of every page shows them. */
 export async function leerFilaMarco({ db }: Lector, { usuario, ahora }: MiradaDePersona): Promise<Fila> {
-  const { rows } = await db.execute<Fila>(sql`
+  const { rows } = await db.execute<Fila>(sql`${PREPARED}
     select ${saldoVisible(valoresDePersona(usuario, ahora))} as puntos, array(${skusFavoritos(usuario)}) as favoritos,
            ${pendientes({ usuario, ahora: ahora.toISOString() })}`);
   return rows[0] ?? { puntos: 0, favoritos: [], no_leidas: 0, proxima: null };

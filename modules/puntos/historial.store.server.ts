@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { PREPARED } from "#database/client/prepared.ts";
 import type { Porcion } from "#modules/comun/busqueda.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import type { Mirada } from "#modules/comun/tx/contexto.ts";
@@ -141,7 +142,7 @@ export async function leerHistorialPropio(
   { filtro, limite, desde }: PorcionHistorial,
 ): Promise<MovimientoPropio[]> {
   const quien = valoresDePersona(codigo, now());
-  const { rows } = await db.execute<FilaPropia>(sql`
+  const { rows } = await db.execute<FilaPropia>(sql`${PREPARED}
     select ${COLUMNAS}, asiento is not null as anotado, ${diaDelSello(sql`asiento`)} as sellado from (
       select ${COLUMNAS}, ${ultimoAsiento(quien)} as asiento
         from (${historial(quien, filtro, { tope: desde + limite })}) h

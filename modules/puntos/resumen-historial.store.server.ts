@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { PREPARED } from "#database/client/prepared.ts";
 import type { historial_sumas } from "#database/schema.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Mirada } from "#modules/comun/tx/contexto.ts";
@@ -119,7 +120,7 @@ const alcanza = (saldo: SQL): SQL =>
  */
 export async function leerResumenHistorial({ db, now }: Mirada, codigo: string, filtro: FiltroHistorial) {
   const quien = valoresDePersona(codigo, now());
-  const { rows } = await db.execute<Resumen>(sql`
+  const { rows } = await db.execute<Resumen>(sql`${PREPARED}
     select c.*, ${cuantosHasta(alcanza(sql`c.saldo`))} as al_alcance from (${cifras(quien, filtro)}) c`);
   const [fila] = rows;
   if (!fila) throw new Error("sums without rows are one row");
