@@ -37,7 +37,7 @@ export async function medir(): Promise<Guardia> {
       titulo: "The guard",
       notas: [
         `${RONDAS} rounds of each, the servers that are compared in turns; median. ${minutos(inicio)} minutes: ${tiempos.join(", ")}.`,
-        "CPU is that of the whole process, from /proc; the process of the pages with a session runs on one core, PostgreSQL and the load on the other.",
+        "CPU is that of the whole process, from /proc; the process of the pages with a session runs on one core, PostgreSQL and the load on the others; each page is asked for during 1.2 s before its rounds, because a shop that just started compiles its code.",
         "The bare server sends the same bytes from memory; for purchases it stores a sale and its lines in one transaction of the same PostgreSQL, fsync on.",
         "LCP, CLS and INP: a phone's screen, processor slowed 4×, 1.6 Mbit/s and 150 ms; the press comes 50 ms after the first paint of a load of its own.",
         "Lighthouse's scores (≥ 90, the others 100) are measured by `npm run lighthouse`, the lines of growth (≤ 1.5×) by `npm run bench -- crecimiento`.",
