@@ -7,7 +7,6 @@ import "./fogon.css";
 import "./vitrina.css";
 import "./carrusel.css";
 import "./inicio.css";
-import { InPieces } from "#app/lib/in-pieces.tsx";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -37,17 +36,15 @@ export function Secciones({
     <>
       {secciones[0]?.tipo !== "carrusel" && <h1 className="sr-only">Inicio</h1>}
       <div className="inicio">
-        <InPieces>
-          {secciones.map((seccion, i) => (
-            <Seccion
-              key={seccion.tipo}
-              seccion={seccion}
-              primera={i === 0}
-              sorteos_activos={sorteos_activos}
-              con_sesion={con_sesion}
-            />
-          ))}
-        </InPieces>
+        {secciones.map((seccion, i) => (
+          <Seccion
+            key={seccion.tipo}
+            seccion={seccion}
+            primera={i === 0}
+            sorteos_activos={sorteos_activos}
+            con_sesion={con_sesion}
+          />
+        ))}
       </div>
     </>
   );

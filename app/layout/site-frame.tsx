@@ -12,7 +12,6 @@ import { Mati } from "#app/asistente/mati.tsx";
 import { CarritoFlotante } from "#app/carrito/carrito-flotante.tsx";
 import { PedirPrueba } from "#app/cuenta/confirmar/pedir-prueba.tsx";
 import { FirstWrong } from "#app/lib/actions/first-wrong.tsx";
-import { InPieces } from "#app/lib/in-pieces.tsx";
 import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/lib/realtime/realtime.ts";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
@@ -51,10 +50,8 @@ export function SiteFrame({ data, own = false, children }: FrameProps & { own?: 
       <NavigationProgress />
       {data?.ajustes.demostracion && <DemoBanner />}
       {data?.falta && data.usuario && <PreparacionBanner falta={data.falta} />}
-      <InPieces>
-        {own ? children : <ShopFrame data={data}>{children}</ShopFrame>}
-        <Unseen data={data} />
-      </InPieces>
+      {own ? children : <ShopFrame data={data}>{children}</ShopFrame>}
+      <Unseen data={data} />
     </ToastProvider>
   );
 }
@@ -63,7 +60,7 @@ export function SiteFrame({ data, own = false, children }: FrameProps & { own?: 
 export function ShopFrame({ data, children }: FrameProps) {
   const person = data?.usuario ?? null;
   return (
-    <InPieces>
+    <>
       <SiteHeader person={person} saldo={data?.puntos ?? 0} />
       <main
         id="contenido"
@@ -75,7 +72,7 @@ export function ShopFrame({ data, children }: FrameProps) {
       </main>
       <SiteFooter data={data} />
       <Floats data={data} />
-    </InPieces>
+    </>
   );
 }
 

@@ -2,7 +2,6 @@ import { memo, Suspense, startTransition, useEffect, useReducer, useRef, useStat
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import type { ServerClock } from "#app/lib/clock/server-clock.ts";
 import { useRenderAt } from "#app/lib/clock/use-server-clock.ts";
-import { InPieces } from "#app/lib/in-pieces.tsx";
 import { refreshPage, useConnectionState } from "#app/lib/realtime/realtime.ts";
 import type { JuegoLeido as VistaJuego } from "#modules/montoncito/leer-juego.server.ts";
 import {
@@ -109,19 +108,16 @@ const ultimaRonda = ({ yo }: VistaJuego) =>
 type BajoLaMesaProps = { juego: VistaJuego; apuestaMaxima: number | null; respuesta: Respuesta | undefined };
 
 /**
- * A memo, so that bets and the clock do not render it again. It is hydrated after the table, its parts one after the
- * other.
+ * A memo, so that bets and the clock do not render it again. It is hydrated after the table.
  */
 const BajoLaMesa = memo(function BajoLaMesa({ juego, apuestaMaxima, respuesta }: BajoLaMesaProps) {
   const propio = juego.admin ? null : juego.yo;
   return (
     <Suspense>
-      <InPieces>
-        <HistorialPartidas juego={juego} />
-        {propio && <MisPartidas partidas={propio.partidas} />}
-        <ReglasJuego apuestaMaxima={apuestaMaxima} />
-        {propio && <LimitesPropios limites={propio.limites} respuesta={respuesta} />}
-      </InPieces>
+      <HistorialPartidas juego={juego} />
+      {propio && <MisPartidas partidas={propio.partidas} />}
+      <ReglasJuego apuestaMaxima={apuestaMaxima} />
+      {propio && <LimitesPropios limites={propio.limites} respuesta={respuesta} />}
     </Suspense>
   );
 });
