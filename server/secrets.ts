@@ -15,7 +15,7 @@ export async function openSecrets(env: Env) {
 /** Unlike the other secrets it is never part of a backup: a stolen backup must not tell the results of open raffles. */
 const SEED_FILE = "seed.key";
 
-export const keepSeedKey = async (env: Env): Promise<string> =>
+const keepSeedKey = async (env: Env): Promise<string> =>
   env.SEED_KEY ?? (await keepSecret(env.DATA_DIR, SEED_FILE));
 
 /** The key of the seeds, or null when this installation has none yet. */

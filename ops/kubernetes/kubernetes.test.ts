@@ -98,7 +98,11 @@ const variables = (name: string) =>
   );
 const config = variables("tienda.example.env");
 const secrets = variables("secretos.example.env");
-const given = { ...config, ...secrets, DATABASE_URL: "postgresql://puntazo:x@base-rw.tienda:5432/puntazo" };
+const given: Record<string, string> & { DATABASE_URL: string } = {
+  ...config,
+  ...secrets,
+  DATABASE_URL: "postgresql://puntazo:x@base-rw.tienda:5432/puntazo",
+};
 
 test("every file is named and exists, and every kind of the shop is there", () => {
   const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".yaml"));

@@ -1,4 +1,4 @@
-export const KEEPALIVE_SECONDS = 1;
+const KEEPALIVE_SECONDS = 1;
 
 /** Settings of nginx: its port, its upstreams and its folders. */
 export type Front = {
