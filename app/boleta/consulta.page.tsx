@@ -60,7 +60,7 @@ export default function ConsultaBoleta({ loaderData: { consulta }, actionData }:
           )}
         </Card>
       </div>
-      {papel && <PapelBoleta papel={papel} consulta={consulta} />}
+      {papel && <PapelBoleta papel={papel} consulta={consulta} titulo="h2" />}
     </div>
   );
 }

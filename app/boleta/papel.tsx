@@ -3,17 +3,23 @@ import type { Papel } from "#modules/boletas/papel/ver-papel.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto } from "#modules/comun/fechas/dias.ts";
 
-type Props = { papel: Papel /** Where it can be consulted, as people type it. */; consulta: string };
+type Props = {
+  papel: Papel;
+  /** Where it can be consulted, as people type it. */
+  consulta: string;
+  /** Its heading is that of the page, or of a part of it. */
+  titulo: "h1" | "h2";
+};
 
 /** A document as paper: white in both themes, and the only thing that is printed. */
-export function PapelBoleta({ papel, consulta }: Props) {
+export function PapelBoleta({ papel, consulta, titulo: Titulo }: Props) {
   const { emisor, receptor, tipo, folio, fecha, codigo } = papel;
   return (
     <>
       <article className="mx-auto w-full max-w-[26rem] rounded-tarjeta border border-linea bg-white p-5 text-[0.875rem] text-black print:max-w-none print:border-0 print:p-0">
         <header className="border-2 border-black p-3 text-center font-bold">
           <p>RUT {emisor.rut}</p>
-          <h1 className="mt-1 text-[1.0625rem] uppercase">{NOMBRE_TIPO[tipo]}</h1>
+          <Titulo className="mt-1 text-[1.0625rem] uppercase">{NOMBRE_TIPO[tipo]}</Titulo>
           <p>N° {folio}</p>
         </header>
         <p className="mt-3 font-bold">{emisor.razon_social}</p>

@@ -29,7 +29,7 @@ export default function BoletaElectronica({ loaderData: { papel, consulta } }: R
           Imprimir
         </ScriptButton>
       </div>
-      <PapelBoleta papel={papel} consulta={consulta} />
+      <PapelBoleta papel={papel} consulta={consulta} titulo="h1" />
     </div>
   );
 }

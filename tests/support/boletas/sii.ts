@@ -169,8 +169,6 @@ export async function openSii() {
   };
 }
 
-export type SiiDoble = Awaited<ReturnType<typeof openSii>>;
-
 const DOCUMENTO = /<TipoDTE>(\d+)<\/TipoDTE>\s*<Folio>(\d+)<\/Folio>[\s\S]*?<MntTotal>(\d+)<\/MntTotal>/g;
 
 function contar([tipo, suyos]: [number, Documento[]]) {

@@ -4,6 +4,7 @@ import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { isLong } from "#tests/support/long.ts";
 import { routes } from "#tests/support/routes.ts";
 import type { Login, TestServer } from "#tests/support/server.ts";
+import { crearDocumento } from "#tests/support/shop/documentos.ts";
 import { expectNoAxeViolations } from "./axe.ts";
 import { expectNoLostPress } from "./before-scripts.ts";
 import { login, newPage, showPictures, visit } from "./browser.ts";
@@ -132,6 +133,8 @@ const EJEMPLOS: Record<string, (server: TestServer) => Promise<string>> = {
 
 /** The pages of things that the demo shop has none of: they are made first. */
 const PROPIAS: Record<string, (server: TestServer) => Promise<Record<string, string>>> = {
+  "admin/boletas/:id": boletaAceptada,
+  "mis-pedidos/:codigo/boletas/:id": boletaAceptada,
   "admin/devoluciones/:id": devolucionAceptada,
   "mis-pedidos/:codigo/devolver/:id": devolucionAceptada,
   "admin/datos/:codigo": async (server) => ({
@@ -150,6 +153,23 @@ const PROPIAS: Record<string, (server: TestServer) => Promise<Record<string, str
     ),
   }),
 };
+
+/** A boleta of the customer's that the SII has. */
+async function boletaAceptada(server: TestServer): Promise<Record<string, string>> {
+  const { db } = openForFile(server.databaseUrl);
+  const codigo = await one(
+    server,
+    `select v.codigo from ventas v join usuarios u on u.codigo_referido = v.usuario
+      where u.email = '${server.cliente.email}' and v.estado_pago = 'Pagado' order by v.id limit 1`,
+  );
+  const quien = await one(
+    server,
+    `select codigo_referido from usuarios where email = '${server.admin.email}'`,
+  );
+  const admin = { codigo_referido: quien };
+  const { id } = await crearDocumento({ db, now: () => new Date() }, { codigo, admin });
+  return { codigo, id };
+}
 
 /** A return of the customer's that the shop accepted. */
 async function devolucionAceptada({ databaseUrl, cliente }: TestServer): Promise<Record<string, string>> {

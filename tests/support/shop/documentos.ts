@@ -4,7 +4,7 @@ import { leerTodo } from "./compras.ts";
 
 type Pedido = {
   codigo: string;
-  admin: Sesion;
+  admin: Pick<Sesion, "codigo_referido">;
   silencio?: true;
   cambios?: Partial<typeof boletas_documentos.$inferInsert>;
 };
@@ -21,7 +21,7 @@ let folio = 9_000;
 
 /** A boleta of a sale as the SII has it, or in another state; its folios are given without any key. */
 export async function crearDocumento(
-  { db, now }: Ctx,
+  { db, now }: Pick<Ctx, "db" | "now">,
   { codigo, admin, silencio, cambios = {} }: Pedido,
 ): Promise<{ id: string; sobre: string }> {
   const { venta } = await leerTodo({ db } as Ctx, codigo);
