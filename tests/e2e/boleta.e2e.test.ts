@@ -34,7 +34,7 @@ const HACE = 20 * 60_000;
 async function clienta() {
   const quien = await createConfirmed(db);
   const fila = await buscarPorCorreo({ db }, quien.email);
-  if (!fila?.user_id) throw new Error("no customer");
+  if (!fila?.user_id || fila.email === null) throw new Error("no customer");
   const { user_id, codigo_referido, email, role, rol_admin, nombre } = fila;
   const sesion = sesionDe({ session_id: "s", user_id, codigo_referido, email, role, rol_admin, nombre });
   return { quien, sesion };

@@ -54,7 +54,7 @@ test("the seal of a day covers its boletas, and a person with the paper can prov
 
 test("who does not know all that the paper says is told nothing", async () => {
   const una = await emitirDePrueba(ctx, taller, { venta: await vender(), folio: 4, admin });
-  const ajenos = [
+  const ajenos: Record<string, string>[] = [
     { folio: "5" },
     { total: "1" },
     { dia: "2026-01-01" },
