@@ -8,6 +8,8 @@ import {
   notificaciones,
   productos,
 } from "#database/schema.ts";
+import { exportarContabilidad } from "#modules/compras/contabilidad/exportar-contabilidad.server.ts";
+import type { FilaContable } from "#modules/compras/contabilidad/filas.ts";
 import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
 import { recibirDeVuelta } from "#modules/compras/venta/reponer-linea.server.ts";
 import { sumarPorDevolver } from "#modules/puntos/deudas/deudas.store.server.ts";
@@ -110,6 +112,27 @@ describe("from the request to the refund", () => {
     expect(filas).toMatchObject([{ monto: 20_000, forma: "transferencia", quien: admin.codigo_referido }]);
     expect(await leerFavor(ctx, gente.ana.codigo_referido)).toBe(0);
     await libroLimpio(ctx, { [gente.ana.codigo_referido]: 500 });
+  });
+
+  test("the accountant's file has the units that went back in a row of their own, with what was paid back", async () => {
+    const { id, codigo } = await recibida({ tipo: "retracto", ...CUENTA_PROPIA });
+    await decidirReembolso(ctx, { id }, admin);
+    pasan(10);
+    await transferirReembolso(ctx, { id }, admin);
+    const filas: FilaContable[] = [];
+    const pedido = { filtros: {}, formato: "xlsx" as const };
+    for await (const grupo of await exportarContabilidad(ctx, pedido, admin)) filas.push(...grupo);
+    const suyas = filas.filter((fila) => fila.codigo === codigo && fila.sku !== null);
+    const cifras = suyas.map(({ cantidad, total, anulado, devuelto }) => [
+      cantidad,
+      total,
+      anulado,
+      devuelto,
+    ]);
+    expect(cifras.toSorted()).toEqual([
+      [1, 10_000, 10_000, 10_000],
+      [2, 20_000, 0, 0],
+    ]);
   });
 
   test("points that were used become a debt; the money goes back whole", async () => {
