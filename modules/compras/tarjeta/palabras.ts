@@ -9,7 +9,7 @@ const TIPOS: Readonly<Record<string, string>> = {
   NC: "Crédito en cuotas sin interés",
 };
 
-export const tipoDePago = (codigo: string | null): string => (codigo && TIPOS[codigo]) ?? "Tarjeta";
+const tipoDePago = (codigo: string | null): string => (codigo && TIPOS[codigo]) ?? "Tarjeta";
 
 /** Transbank gives debit and prepaid cards back whole only. */
 export const soloCompleto = (codigo: string | null): boolean => codigo === "VD" || codigo === "VP";
@@ -17,7 +17,7 @@ export const soloCompleto = (codigo: string | null): boolean => codigo === "VD" 
 type Cuotas = { cuotas: number | null; monto_cuota: number | null };
 
 /** "3 cuotas", or "Sin cuotas". */
-export const cuotasEnPalabras = ({ cuotas }: Pick<Cuotas, "cuotas">): string =>
+const cuotasEnPalabras = ({ cuotas }: Pick<Cuotas, "cuotas">): string =>
   cuotas === null || cuotas < 2 ? "Sin cuotas" : `${cuotas} cuotas`;
 
 type Pagado = Cuotas & {

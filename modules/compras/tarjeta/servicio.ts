@@ -2,7 +2,7 @@
 export type LlavesWebpay = { comercio: string; secreto: string };
 
 /** A new attempt. The names are those of Transbank's API, version 1.2. */
-export type TarjetaPedida = { buy_order: string; session_id: string; amount: number; return_url: string };
+type TarjetaPedida = { buy_order: string; session_id: string; amount: number; return_url: string };
 
 /** An attempt as Transbank tells it. */
 export type EstadoWebpay = {

@@ -11,7 +11,7 @@ import { type Hizo, type IntentoDoble, told, vuelta } from "./webpay-intento.ts"
 import { formPage, resultPage } from "./webpay-paginas.ts";
 
 const BASE = "/rswebpaytransaction/api/webpay/v1.2/transactions";
-export const FORM_PATH = "/webpayserver/initTransaction";
+const FORM_PATH = "/webpayserver/initTransaction";
 
 /**
  * `away` cuts the connection before anything happens; `lost` does the work and cuts the connection; `slow` answers after a while;
