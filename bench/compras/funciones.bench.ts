@@ -36,7 +36,7 @@ export async function medir(): Promise<Medida[]> {
 }
 
 /** Points for all, a raffle that never fills, and sales that wait for their payment. */
-async function sembrar(tx: Tx, clientes: readonly Cliente[]): Promise<void> {
+export async function sembrar(tx: Tx, clientes: readonly Cliente[]): Promise<void> {
   await guardarAjustes(tx, { sorteos_activos: true, juego_activo: true }, null);
   await tx.db.insert(categorias).values({ id: 900, categoria: "Pruebas" });
   const producto = { sku: SKU, producto: "Producto", puntos: MUCHOS, minimo_puntos: 1 };
@@ -67,7 +67,7 @@ const codigoDe = (i: number): string =>
     .padStart(6, "0")
     .replace(/\d/g, (cifra) => "ABCDEFGHJK"[Number(cifra)] ?? "")}`;
 
-function puertas(abierta: TiendaAbierta, partidaId: string): Carrera[] {
+export function puertas(abierta: TiendaAbierta, partidaId: string): Carrera[] {
   const { tienda, minimo, postmaster, clientes, admin, sinCorreos } = abierta;
   let siguiente = 0;
   const cliente = (i: number) => clientes[i % clientes.length] as Cliente;

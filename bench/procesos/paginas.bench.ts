@@ -15,20 +15,34 @@ const PAGINAS = [
   { que: "/productos, rendered each time", headers: { ...COMPRIMIDA, Cookie: "visita=1" } },
 ];
 
-/** Compares two processes of one machine with one. */
-export async function medir(): Promise<Medida> {
+/** A shop of one process and one of two, side by side on this machine. */
+type Par = { uno: Proceso; dos: Proceso; carpetaDeUno: string };
+
+export async function conPar<T>(usar: (par: Par) => Promise<T>): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), "puntazo-bench-"));
-  const uno = await abrirTienda(join(dir, "uno"));
-  const dos = await abrirTienda(join(dir, "dos"), { env: { PROCESSES: String(PROCESOS) } }).catch(
-    async (error) => {
-      await uno.stop();
-      throw error;
-    },
-  );
+  const abiertos: Proceso[] = [];
+  const carpetaDeUno = join(dir, "uno");
   try {
+    const uno = await abrirTienda(carpetaDeUno);
+    abiertos.push(uno);
+    const dos = await abrirTienda(join(dir, "dos"), { env: { PROCESSES: String(PROCESOS) } });
+    abiertos.push(dos);
     await todosAtienden(dos);
+    return await usar({ uno, dos, carpetaDeUno });
+  } finally {
+    for (const abierto of abiertos) await abierto.stop();
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Compares two processes of one machine with one. */
+export const medir = (): Promise<Medida> =>
+  conPar(async (par) => {
     const filas: Fila[] = [];
-    for (const pagina of PAGINAS) filas.push(await comparar(uno, dos, pagina));
+    for (const { que, headers } of PAGINAS) {
+      const { uno, dos } = await comparar(par, headers);
+      filas.push({ que, nuestra: dos, referencia: uno, unidad: "req/s" });
+    }
     return {
       titulo: "Two processes of one machine, requests per second",
       columnas: ["two processes", "one process"],
@@ -39,12 +53,7 @@ export async function medir(): Promise<Medida> {
       ],
       filas,
     };
-  } finally {
-    await dos.stop();
-    await uno.stop();
-    await rm(dir, { recursive: true, force: true });
-  }
-}
+  });
 
 /** The first process opens the shop, the others join it. */
 async function todosAtienden({ port }: Proceso): Promise<void> {
@@ -56,17 +65,17 @@ async function todosAtienden({ port }: Proceso): Promise<void> {
   throw new Error("the second process did not join");
 }
 
-type Pagina = (typeof PAGINAS)[number];
+export const pedirPagina = ({ port }: Proceso, headers: Record<string, string>): Promise<number> =>
+  medirCarga({ host: "127.0.0.1", port, path: "/productos", headers }, MS);
 
-async function comparar(uno: Proceso, dos: Proceso, { que, headers }: Pagina): Promise<Fila> {
-  const pedir = ({ port }: Proceso, ms: number) =>
-    medirCarga({ host: "127.0.0.1", port, path: "/productos", headers }, ms);
+/** Pages per second of both, in turns. */
+export async function comparar({ uno, dos }: Par, headers: Record<string, string>) {
   const medidas: Record<"uno" | "dos", number[]> = { uno: [], dos: [] };
   // The first renders are slow.
-  for (const tienda of [uno, dos]) await pedir(tienda, MS);
+  for (const tienda of [uno, dos]) await pedirPagina(tienda, headers);
   for (let ronda = 0; ronda < RONDAS; ronda++) {
-    medidas.dos.push(await pedir(dos, MS));
-    medidas.uno.push(await pedir(uno, MS));
+    medidas.dos.push(await pedirPagina(dos, headers));
+    medidas.uno.push(await pedirPagina(uno, headers));
   }
-  return { que, nuestra: mediana(medidas.dos), referencia: mediana(medidas.uno), unidad: "req/s" };
+  return { uno: mediana(medidas.uno), dos: mediana(medidas.dos) };
 }
