@@ -81,6 +81,8 @@ export const ACCIONES = {
   "ventas.diferencia_recibida": "Recibió una diferencia de envío",
   "envios.guardar": "Cambió las tarifas de envío",
   "pagos.exportar": "Exportó la lista de pagos",
+  "transferencias.liquidar": "Unió un depósito de Transbank con sus ventas con tarjeta",
+  "transferencias.soltar_liquidacion": "Soltó un depósito de Transbank de sus ventas con tarjeta",
   "transferencias.exportar": "Exportó la mesa de transferencias",
   "transferencias.subir": "Subió una cartola para revisarla",
   "transferencias.importar": "Guardó una cartola del banco",

@@ -12,6 +12,11 @@ const FORMA_PAGO = {
   sorteo: "Premio de sorteo",
 } as const;
 
+const CON_TARJETA = { entera: "Tarjeta", en_parte: "Tarjeta y otra forma" } as const;
+
+const formaDePago = ({ origen, tarjeta }: FilaContable): string =>
+  tarjeta ? CON_TARJETA[tarjeta] : FORMA_PAGO[origen];
+
 const COLUMNAS: readonly Columna<FilaContable>[] = [
   { titulo: "Fecha de venta", valor: ({ fecha }) => fecha },
   { titulo: "Fecha de pago", valor: ({ pagado_en }) => pagado_en },
@@ -35,7 +40,9 @@ const COLUMNAS: readonly Columna<FilaContable>[] = [
   { titulo: "IVA anulado", valor: ({ anulado_iva }) => anulado_iva },
   { titulo: "Dinero recibido", valor: ({ recibido }) => recibido },
   { titulo: "Dinero devuelto", valor: ({ devuelto }) => devuelto },
-  { titulo: "Forma de pago", valor: ({ origen }) => FORMA_PAGO[origen] },
+  { titulo: "Forma de pago", valor: formaDePago },
+  // Transbank's settlement says what it kept: the shop does not know it, and a guess would be an entry of the books.
+  { titulo: "Comisión de tarjeta", valor: ({ tarjeta }) => (tarjeta ? "Desconocida" : null) },
   { titulo: "Folio de boleta", valor: ({ boleta_folio }) => boleta_folio },
   { titulo: "Estado de la venta", valor: ({ estado_pago }) => estado_pago },
   { titulo: "Estado de la línea", valor: ({ estado_linea }) => estado_linea },

@@ -48,6 +48,8 @@ export const leerContables = ({ db }: Lector, ids: readonly number[]): Promise<V
         where p.venta = ventas.id and p.deshecho_en is null), 0)::bigint`,
       devuelto: sql<number>`coalesce((select sum(d.monto) from devoluciones d
         where d.venta = ventas.id and ${DE_VERDAD}), 0)::bigint`,
+      con_tarjeta: sql<number>`coalesce((select sum(p.monto) from pagos p
+        where p.venta = ventas.id and p.via = 'webpay' and p.deshecho_en is null), 0)::bigint`,
       origen: ventas.origen,
       boleta_folio: sql<string | null>`coalesce(${ventas.boleta_folio}, ${FOLIOS_ELECTRONICOS})`,
       estado_pago: ventas.estado_pago,

@@ -1,7 +1,8 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditoria, boletas_documentos, productos_compras } from "#database/schema.ts";
+import { auditoria, boletas_documentos, productos_compras, ventas } from "#database/schema.ts";
 import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
+import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
 import {
@@ -14,6 +15,7 @@ import {
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
 import { crearDocumento } from "#tests/support/shop/documentos.ts";
+import { pagarConTarjeta } from "#tests/support/shop/pagos-tarjeta.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { exportarContabilidad } from "./exportar-contabilidad.server.ts";
@@ -60,6 +62,20 @@ test("the filters and the order of the list hold, in groups of any size", async 
   const pagadas = await leer({ estado: "Pagado" });
   expect(new Set(pagadas.map(({ codigo }) => codigo))).toEqual(new Set([pagada, otra]));
   expect(await leer({ desde: "2031-01-01" })).toEqual([]);
+});
+
+test("a sale that a card paid, whole or in part, says so on its rows", async () => {
+  const entera = await comprar(ctx, await crearPersona(ctx), [deTicket(tienda.ticket)]);
+  await pagarConTarjeta(ctx, { codigo: entera, monto: 5_000, fecha_contable: "2026-11-15" }, admin);
+  const mixta = await comprar(ctx, await crearPersona(ctx), [deTicket(tienda.ticket)]);
+  await pagarConTarjeta(ctx, { codigo: mixta, monto: 2_000, fecha_contable: "2026-11-15" }, admin);
+  await registrarPago(ctx, { codigo: mixta, monto: 3_000, via: "manual" }, admin);
+  const de = new Map((await leer({ estado: "Pagado" })).map(({ codigo, tarjeta }) => [codigo, tarjeta]));
+  expect([de.get(entera), de.get(mixta), de.get(pagada)]).toEqual(["entera", "en_parte", null]);
+  await db
+    .update(ventas)
+    .set({ estado_pago: "Anulado" })
+    .where(inArray(ventas.codigo, [entera, mixta]));
 });
 
 test("only for those who may export, recorded before a row is given, and never cut", async () => {

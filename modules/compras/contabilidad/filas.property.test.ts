@@ -20,6 +20,7 @@ const VENTA: VentaContable = {
   diferencia_recibida_en: null,
   diferencia_devuelta: 0,
   total: 0,
+  con_tarjeta: 0,
   origen: "transferencia",
   boleta_folio: null,
   recibido: 0,

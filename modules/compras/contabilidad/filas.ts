@@ -39,6 +39,8 @@ export type VentaContable = {
   /** Pesos that arrived for its total, and pesos that went back to the customer, whatever was annulled. */
   recibido: number;
   devuelto: number;
+  /** Of what arrived, pesos that Transbank took from a card. What it keeps of them the shop does not know. */
+  con_tarjeta: number;
   origen: "transferencia" | "whatsapp" | "sorteo";
   boleta_folio: string | null;
   estado_pago: EstadoPago;
@@ -52,6 +54,8 @@ export type FilaContable = Pick<
   VentaContable,
   "fecha" | "pagado_en" | "codigo" | "rut" | "recibe" | "celular" | "origen" | "boleta_folio" | "estado_pago"
 > & {
+  /** Whether a card paid the sale, or a part of it. */
+  tarjeta: "entera" | "en_parte" | null;
   enviado_en: Date | null;
   nombre: string;
   sku: string | null;
@@ -99,6 +103,11 @@ const cargoDe = (linea: LineaContable): Cargo => ({
   estado_linea: linea.estado,
   anulado: linea.estado === "Anulado" ? devolucionDeLinea(linea) : 0,
 });
+
+const tarjetaDe = ({ con_tarjeta, recibido }: VentaContable): FilaContable["tarjeta"] => {
+  if (con_tarjeta === 0) return null;
+  return con_tarjeta === recibido ? "entera" : "en_parte";
+};
 
 const cargoDeEnvio = ({ envio_cobrado, envio_devuelto, estado_pago }: VentaContable): Cargo => ({
   enviado_en: null,
@@ -152,6 +161,7 @@ export function filasContables(venta: VentaContable, lineas: readonly LineaConta
     recibe,
     celular,
     origen,
+    tarjeta: tarjetaDe(venta),
     boleta_folio,
     estado_pago,
   };

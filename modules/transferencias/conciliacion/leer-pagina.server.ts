@@ -1,5 +1,9 @@
 import { exportar, hastaElTope } from "#modules/comun/acceso/exportar.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import {
+  type DepositoLiquidado,
+  liquidacionesDe,
+} from "#modules/transferencias/liquidaciones/liquidar-tarjeta.server.ts";
 import { contiene, type FiltrosConciliacion } from "./busqueda.ts";
 import type { PagoHecho } from "./confirmar.server.ts";
 import { type DetalleMovimiento, leerDetalles } from "./detalles.store.server.ts";
@@ -24,6 +28,8 @@ const MAX_ESPERANDO = 100;
 export type PaginaConciliacion = Conciliacion & {
   confirmados: PagoCalzado[];
   apartados: MovimientoLeido[];
+  /** Of the settlements of Transbank among them: which card sales they settle, or may settle. */
+  liquidaciones: DepositoLiquidado[];
   /** What the bank said about each movement that the page shows. */
   detalles: DetalleMovimiento[];
   /** The last payment of this admin that may still be undone. */
@@ -136,6 +142,7 @@ export async function leerPaginaConciliacion(
     esperando: esperando.slice(0, MAX_ESPERANDO),
     confirmados,
     apartados,
+    liquidaciones: await liquidacionesDe(ctx, apartados),
     detalles: await leerDetalles(ctx, mostrados[filtros.estado ?? "por_calzar"]),
     ultimo: ultimoDe(pagos, sesion, ctx.now()),
     conteos: {

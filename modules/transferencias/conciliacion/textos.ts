@@ -17,4 +17,10 @@ export const TEXTOS_CONCILIACION = {
   nada_que_deshacer: "No hay nada que deshacer.",
   apartado: "Depósito apartado.",
   devuelto: "El depósito volvió a la mesa.",
+  no_es_de_transbank: "Ese movimiento no es un depósito de Transbank.",
+  dias_invalidos: "Elige entre 1 y 10 días contables.",
+  dias_sin_tarjeta: "Uno de esos días no tiene ventas con tarjeta: actualiza la página.",
+  liquidacion_ya_unida: "Ese depósito ya está unido con sus ventas: suéltalo primero.",
+  liquidacion_suelta: "Ese depósito no está unido con ninguna venta.",
+  liquidacion_soltada: "Soltamos el depósito: sus ventas con tarjeta vuelven a esperar el suyo.",
 } as const;

@@ -11,6 +11,10 @@ import {
 } from "#modules/transferencias/conciliacion/confirmar.server.ts";
 import { crearVentaYConfirmar } from "#modules/transferencias/conciliacion/crear-venta.server.ts";
 import { deshacerCalces } from "#modules/transferencias/conciliacion/deshacer.server.ts";
+import {
+  liquidarTarjeta,
+  soltarLiquidacion,
+} from "#modules/transferencias/liquidaciones/liquidar-tarjeta.server.ts";
 
 /** More pairs than a day has: the page never sends a longer list. */
 const MAX_PARES = 1_000;
@@ -80,6 +84,14 @@ export const accionesDeConciliacion = acciones(
     async apartar({ ctx, form, sesion }): Respuesta {
       const [id = 0] = pedido(form).depositos;
       return dicho(await apartarDeposito(ctx, { id, motivo: texto(form, "motivo") }, sesion));
+    },
+    async liquidar({ ctx, form, sesion }): Respuesta {
+      const [id = 0] = pedido(form).depositos;
+      return dicho(await liquidarTarjeta(ctx, { id, dias: todos(form, "dia") }, sesion));
+    },
+    async soltar_liquidacion({ ctx, form, sesion }): Respuesta {
+      const [id = 0] = pedido(form).depositos;
+      return dicho(await soltarLiquidacion(ctx, { id }, sesion));
     },
     async devolver({ ctx, form, sesion }): Respuesta {
       const [id = 0] = pedido(form).depositos;

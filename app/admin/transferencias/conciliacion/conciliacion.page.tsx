@@ -173,7 +173,7 @@ const Teclas = () => (
 type ContenidoProps = { pagina: Pagina; filtros: FiltrosConciliacion; clave: string; ahora: Date };
 
 function Contenido({ pagina, filtros, clave, ahora }: ContenidoProps) {
-  const { confirmados, apartados, alguna } = pagina;
+  const { confirmados, apartados, liquidaciones, alguna } = pagina;
   const buscado = Boolean(filtros.texto);
   if (filtros.estado === "confirmados")
     return confirmados.length > 0 ? (
@@ -186,7 +186,7 @@ function Contenido({ pagina, filtros, clave, ahora }: ContenidoProps) {
   if (filtros.estado === "aparte")
     return apartados.length > 0 ? (
       <section aria-label="Movimientos aparte" className="card overflow-hidden">
-        <Apartados movimientos={apartados} />
+        <Apartados movimientos={apartados} liquidaciones={liquidaciones} />
       </section>
     ) : (
       <Nada titulo="Ningún movimiento aparte." buscado={buscado} />

@@ -12,8 +12,10 @@ import type {
   PagoCalzado,
 } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
 import { SISTEMA } from "#modules/transferencias/conciliacion/textos.ts";
+import type { DepositoLiquidado } from "#modules/transferencias/liquidaciones/liquidar-tarjeta.server.ts";
 import { DeshacerCalces } from "./deshacer.tsx";
 import { DetalleMovimientos } from "./detalle.tsx";
+import { LiquidacionTarjeta } from "./liquidacion.tsx";
 
 const DIEZ_MINUTOS = 600_000;
 
@@ -79,24 +81,39 @@ export const Confirmados = ({ pagos, ahora }: { pagos: readonly PagoCalzado[]; a
   />
 );
 
-const COLUMNAS_APARTE: readonly ColumnaLista<MovimientoLeido>[] = [
+const columnasAparte = (
+  liquidaciones: readonly DepositoLiquidado[],
+): readonly ColumnaLista<MovimientoLeido>[] => [
   { titulo: "Fecha", className: FECHA, valor: ({ dia }) => diaCorto(dia) },
   {
     titulo: "Movimiento",
     className: QUIEN,
     valor: (movimiento) => <Quien nombre={nombrePagador(movimiento)} movimiento={movimiento.id} />,
   },
-  { titulo: "Por qué", className: "max-md:order-3", valor: porQueAparte },
+  {
+    titulo: "Por qué",
+    className: "max-md:order-3 max-md:col-span-2",
+    valor: (movimiento) => {
+      const suya = liquidaciones.find(({ movimiento: id }) => id === movimiento.id);
+      return suya ? (
+        <LiquidacionTarjeta liquidacion={suya} monto={movimiento.monto} />
+      ) : (
+        porQueAparte(movimiento)
+      );
+    },
+  },
   ...montoYAcciones<MovimientoLeido>(({ id, apartado_en }) => apartado_en && <Devolver id={id} />),
 ];
 
+type Aparte = { movimientos: readonly MovimientoLeido[]; liquidaciones: readonly DepositoLiquidado[] };
+
 /** What is no payment of a customer, and what a person set aside. */
-export const Apartados = ({ movimientos }: { movimientos: readonly MovimientoLeido[] }) => (
+export const Apartados = ({ movimientos, liquidaciones }: Aparte) => (
   <TablaLista
     label="Movimientos aparte"
     filas={movimientos}
     clave={({ id }) => id}
-    columnas={COLUMNAS_APARTE}
+    columnas={columnasAparte(liquidaciones)}
     tarjeta={TARJETA}
   />
 );
