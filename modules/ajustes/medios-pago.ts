@@ -3,10 +3,10 @@ import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { type Entrada, type Leido, leerFormulario } from "#modules/comun/formulario.ts";
 
 /** The ways to pay that a shop can offer. */
-export const MEDIOS_PAGO = ["transferencia", "khipu", "tarjeta"] as const;
+const MEDIOS_PAGO = ["transferencia", "khipu", "tarjeta"] as const;
 export type MedioPago = (typeof MEDIOS_PAGO)[number];
 
-export const NOMBRE_MEDIO: Readonly<Record<MedioPago, string>> = {
+const NOMBRE_MEDIO: Readonly<Record<MedioPago, string>> = {
   transferencia: "Transferencia",
   khipu: "Khipu",
   tarjeta: "Tarjeta (Webpay)",
