@@ -59,7 +59,7 @@ export async function abrirConciliacion() {
     async vaciar() {
       await db.execute(sql`
         update ventas set estado_pago = 'Rechazado' where estado_pago = 'Validando Pago';
-        truncate movimientos_banco, fintoc_movimientos, pagadores, cotizaciones, correos, notificaciones, push_envios`);
+        truncate movimientos_banco, liquidaciones_tarjeta, fintoc_movimientos, pagadores, cotizaciones, correos, notificaciones, push_envios`);
       const rut = rutNuevo();
       return {
         rut,
