@@ -21,6 +21,8 @@ import { notificar } from "#modules/notificaciones/notificar.server.ts";
 import { NOMBRES_CLASE } from "#modules/notificaciones/push/clases.ts";
 import { entregarPush } from "#modules/notificaciones/push/entregar-push.server.ts";
 import { suscribirPush } from "#modules/notificaciones/push/suscribir.server.ts";
+import { leerFiltrosPagos } from "#modules/pagos/filtros-pagos.ts";
+import { exportarPagos } from "#modules/pagos/listar-pagos.server.ts";
 import { leerFiltrosUsuarios } from "#modules/personas/filtros.ts";
 import { exportarUsuarios } from "#modules/personas/listar-usuarios.server.ts";
 import { leerFiltrosLibro } from "#modules/puntos/filtros-libro.ts";
@@ -231,6 +233,8 @@ const ARCHIVOS: Record<string, null | (() => Promise<unknown>)> = {
     return filas;
   },
   "admin/puntos/exportar": () => exportarLibro(ctx, { filtros: leerFiltrosLibro(SIN), codigos: null }, duena),
+  "admin/pagos/exportar": () => exportarPagos(ctx, leerFiltrosPagos(SIN), duena),
+  "admin/boletas/exportar": null,
   "admin/ventas/contabilidad/exportar": null,
   "admin/transferencias/exportar": null,
   "admin/envios/exportar": null,

@@ -11,7 +11,7 @@ type Pedido = {
 
 const EMISOR_IMPRESO = {
   rut: "76.192.083-9",
-  razon_social: "Puntazo SpA",
+  razon_social: "Comercial de Prueba SpA",
   giro: "Venta al por menor",
   direccion: "Av. Matta 100",
   comuna: "Santiago",

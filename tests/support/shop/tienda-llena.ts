@@ -8,6 +8,7 @@ import { crearIncidente } from "#modules/privacidad/incidentes/guardar-incidente
 import { pedirDerecho } from "#modules/privacidad/solicitudes/pedir-derecho.server.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
+import { crearCobroTarjeta } from "./cobro-tarjeta.ts";
 import { comprar, comprarPagado, crearTicket, deProducto } from "./compras.ts";
 import { devolucionConFoto } from "./devoluciones.ts";
 import { crearDocumento } from "./documentos.ts";
@@ -98,6 +99,7 @@ export async function llenarTienda(ctx: Ctx, { ana, rosa }: Gente) {
     "/mis-pedidos/:codigo/boleta": { codigo: pagada },
     "/mis-pedidos/:codigo/devolver/:id": devolucion,
     "/mis-pedidos/:codigo/devolver/fotos/:foto": devolucion,
+    "/pago-con-tarjeta/:token": await crearCobroTarjeta(ctx, pagada),
     "/admin/boletas/:id": documento,
     "/admin/boletas/:id/nota": documento,
     "/mis-pedidos/:codigo/boletas/:id": { codigo: pagada, id: documento.id },
