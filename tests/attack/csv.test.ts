@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { leerCsv } from "#modules/comun/leer-csv.ts";
 import { routes } from "#tests/support/routes.ts";
+import { crearDocumento } from "#tests/support/shop/documentos.ts";
 import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
+import { crearPersona } from "#tests/support/shop/personas.ts";
 import { openWholeShop } from "#tests/support/whole-shop.ts";
 
 const { ask, login, ctx, database } = await openWholeShop();
@@ -22,9 +24,10 @@ const EXPORTS = routes.flatMap(({ path = "" }) =>
   /(exportar|mis-puntos\/descargar)$/.test(path) ? [path] : [],
 );
 
-test("there are eleven exports, and all are looked at here", () => {
+test("there are twelve exports, and all are looked at here", () => {
   expect(EXPORTS.toSorted()).toEqual([
     "admin/auditoria/exportar",
+    "admin/boletas/exportar",
     "admin/envios/exportar",
     "admin/pagos/exportar",
     "admin/productos/exportar",
@@ -52,6 +55,12 @@ test("no cell of any export runs in a spreadsheet, whatever was written", async 
         EVIL,
       );
     }
+  const { rows: ventas } = await database.pool.query<{ codigo: string }>("select codigo from ventas limit 1");
+  const admin = await crearPersona(ctx, { role: "admin" });
+  for (const texto of EVIL) {
+    const { sobre } = await crearDocumento(ctx, { codigo: ventas[0]?.codigo ?? "", admin });
+    await database.pool.query("update boletas_sobres set track_id = $1 where id = $2", [texto, sobre]);
+  }
   for (const [i, texto] of EVIL.entries())
     await crearMovimiento(ctx, { monto: 1_000 + i, nombre_pagador: texto, comentario: texto });
   for (const path of EXPORTS) {

@@ -81,6 +81,8 @@ export async function crearMundo(abrirBase = testDatabase) {
   await adjuntarBoleta(ctx, { codigo: pagada, folio: "77", archivo: PAPEL }, admin);
   const nuevas = cosas(ctx, { ana, admin, unaFoto, webpay });
   const tarjeta = await nuevas.tarjetaDe(pagada);
+  // Cards changed the texts: the next reader would publish them.
+  await terminosVigentes(ctx, redactar);
   let sku = 600_000;
   const escritas = await vigilarEscrituras(shop.database.pool, {
     esquemas: ["public", "auth"],
