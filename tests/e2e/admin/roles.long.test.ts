@@ -28,10 +28,14 @@ const TODO = [
   "Puntos",
   "Sorteos",
   "Productos",
+  "Pagos",
+  "Devoluciones",
+  "Boletas",
   "Cupones",
   "Portada",
   "Asistente",
   "Correos",
+  "Datos personales",
   "Tarifas de envío",
   "Textos legales",
   "Auditoría",
@@ -39,7 +43,10 @@ const TODO = [
 ];
 const MENU: Record<RolAdmin, { barra: string[]; mas: string[] }> = {
   duena: { barra: BARRA, mas: TODO },
-  ventas: { barra: BARRA, mas: ["Usuarios", "Ventas", "Tarifas de envío"] },
+  ventas: {
+    barra: BARRA,
+    mas: ["Usuarios", "Ventas", "Pagos", "Devoluciones", "Boletas", "Tarifas de envío"],
+  },
   catalogo: { barra: ["Hoy", "Productos", "Asistente"], mas: ["Productos"] },
   lectura: { barra: BARRA, mas: TODO },
 };
