@@ -69,7 +69,7 @@ test.each(WIDTHS)(
     await expectNoAxeViolations(admin);
     await expectNoOverflow(admin);
 
-    // A payment of twenty minutes ago: nobody can undo it any more.
+    // A payment of twenty minutes ago, which admins can no longer undo.
     const { quien, sesion } = await clienta();
     const [producto] = await db.select().from(productos).where(eq(productos.sku, "100001"));
     if (!producto) throw new Error("no product");

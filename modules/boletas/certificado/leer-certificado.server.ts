@@ -5,7 +5,7 @@ import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
 import { rutDelCertificado } from "./rut-certificado.server.ts";
 
-/** A person's certificate with its key: with it, whoever has it signs in that person's name. */
+/** A person's certificate with its key, which signs in that person's name. */
 export type Certificado = {
   rut: string;
   nombre: string;

@@ -1,9 +1,9 @@
 import { exigirMotivo } from "#modules/compras/venta/tomar-venta.server.ts";
-import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { anotarMovimiento } from "./anotar-movimiento.server.ts";
 import { bloquearMovimientos, type MovimientoLeido, marcarApartado } from "./movimientos.store.server.ts";
 import { TEXTOS_CONCILIACION } from "./textos.ts";
 
@@ -26,7 +26,7 @@ export async function apartarDeposito(
     if (apartado_en) throw new Rechazo("estado", TEXTOS_CONCILIACION.deposito_ya_apartado);
     if (libre < monto) throw new Rechazo("estado", TEXTOS_CONCILIACION.deposito_con_pagos);
     await marcarApartado(tx, id, { cuando: tx.now(), quien: sesion.codigo_referido, motivo });
-    await anotar(tx, sesion, { id, accion: "transferencias.apartar", despues: { motivo, monto } });
+    await anotarMovimiento(tx, sesion, { id, accion: "transferencias.apartar", despues: { motivo, monto } });
     return { message: TEXTOS_CONCILIACION.apartado };
   });
 }
@@ -42,19 +42,11 @@ export async function devolverDeposito(
     const { apartado_en, apartado_motivo } = await tomar(tx, id);
     if (!apartado_en) throw new Rechazo("estado", TEXTOS_CONCILIACION.deposito_libre);
     await marcarApartado(tx, id, null);
-    await anotar(tx, sesion, { id, accion: "transferencias.devolver", antes: { motivo: apartado_motivo } });
+    await anotarMovimiento(tx, sesion, {
+      id,
+      accion: "transferencias.devolver",
+      antes: { motivo: apartado_motivo },
+    });
     return { message: TEXTOS_CONCILIACION.devuelto };
   });
-}
-
-type Anotado = {
-  id: number;
-  accion: "transferencias.apartar" | "transferencias.devolver";
-  antes?: unknown;
-  despues?: unknown;
-};
-
-async function anotar(tx: Tx, sesion: Sesion, { id, ...hecho }: Anotado): Promise<void> {
-  await anotarAuditoria(tx, { ...hecho, quien: sesion.codigo_referido, objeto: `movimiento:${id}` });
-  tx.announce({ tabla: "movimientos_banco", clave: String(id) });
 }

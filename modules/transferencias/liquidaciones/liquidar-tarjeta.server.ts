@@ -1,4 +1,3 @@
-import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { leerDia, masDias } from "#modules/comun/fechas/dias.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
@@ -6,6 +5,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { sinTildes } from "#modules/comun/texto-plano.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { anotarMovimiento } from "#modules/transferencias/conciliacion/anotar-movimiento.server.ts";
 import {
   bloquearMovimientos,
   type MovimientoLeido,
@@ -93,7 +93,11 @@ export async function liquidarTarjeta(
     const quien = sesion.codigo_referido;
     await insertarLiquidaciones(tx, { movimiento: id, dias, quien });
     const vendido = juntar(ventas).monto;
-    await anotar(tx, sesion, { id, accion: "transferencias.liquidar", despues: { dias, vendido, monto } });
+    await anotarMovimiento(tx, sesion, {
+      id,
+      accion: "transferencias.liquidar",
+      despues: { dias, vendido, monto },
+    });
     return { message: `Unimos el depósito de ${pesos(monto)} con ${pesos(vendido)} en ventas con tarjeta.` };
   });
 }
@@ -110,19 +114,7 @@ export async function soltarLiquidacion(
     const dias = (await leerLiquidaciones(tx, [id])).map(({ dia }) => dia);
     if (dias.length === 0) throw new Rechazo("estado", TEXTOS_CONCILIACION.liquidacion_suelta);
     await borrarLiquidaciones(tx, id);
-    await anotar(tx, sesion, { id, accion: "transferencias.soltar_liquidacion", antes: { dias } });
+    await anotarMovimiento(tx, sesion, { id, accion: "transferencias.soltar_liquidacion", antes: { dias } });
     return { message: TEXTOS_CONCILIACION.liquidacion_soltada };
   });
-}
-
-type Anotado = {
-  id: number;
-  accion: "transferencias.liquidar" | "transferencias.soltar_liquidacion";
-  antes?: unknown;
-  despues?: unknown;
-};
-
-async function anotar(tx: Tx, sesion: Sesion, { id, ...hecho }: Anotado): Promise<void> {
-  await anotarAuditoria(tx, { ...hecho, quien: sesion.codigo_referido, objeto: `movimiento:${id}` });
-  tx.announce({ tabla: "movimientos_banco", clave: String(id) });
 }
