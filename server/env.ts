@@ -15,6 +15,16 @@ const url = (...protocols: string[]) =>
 /** Pages, cookies and links are those of a whole host. */
 const isOrigin = ({ origin, href }: URL): boolean => href === `${origin}/`;
 
+/** Addresses separated by commas, without the slash at their end. */
+const addresses = (text: string): string[] =>
+  text
+    .split(",")
+    .map((one) => one.trim().replace(/\/+$/, ""))
+    .filter((one) => one !== "");
+const areAddresses = (urls: readonly string[]): boolean =>
+  urls.every((one) => /^https?:\/\//.test(one) && URL.canParse(one));
+const NO_ADDRESSES = { message: "debe ser una lista de direcciones http(s)://… separadas por comas" };
+
 const isDecodable = (text: string): boolean => {
   try {
     decodeURIComponent(text);
@@ -51,6 +61,12 @@ const schema = z.object({
   /** PostgreSQL itself, when `DATABASE_URL` is a pooler in transaction mode. */
   DATABASE_DIRECT_URL: url("postgres:", "postgresql:").optional(),
   DATABASE_READ_URL: url("postgres:", "postgresql:").optional(),
+  /** Patroni's REST addresses, where the database has one leader among several machines. */
+  PATRONI_URLS: z
+    .string()
+    .transform(addresses)
+    .refine((urls) => urls.length > 0 && areAddresses(urls), NO_ADDRESSES)
+    .optional(),
   REDIS_URL: url("redis:", "rediss:").optional(),
   SMTP_URL: url("smtp:", "smtps:").optional(),
   ADMIN_EMAIL: z.email({ message: "debe ser un correo" }).optional(),
@@ -94,15 +110,8 @@ const schema = z.object({
   BEACON_URLS: z
     .string()
     .default("https://api.drand.sh,https://drand.cloudflare.com")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((one) => one.trim().replace(/\/+$/, ""))
-        .filter((one) => one !== ""),
-    )
-    .refine((urls) => urls.every((one) => /^https?:\/\//.test(one) && URL.canParse(one)), {
-      message: "debe ser una lista de direcciones http(s)://… separadas por comas",
-    }),
+    .transform(addresses)
+    .refine(areAddresses, NO_ADDRESSES),
   BEACON_CHAIN: z.string().min(1).optional(),
   /** One key, or several separated by spaces: the first one encrypts, all of them open. */
   SEED_KEY: z
@@ -284,6 +293,7 @@ const PLAIN = new Set([
   "BEACON",
   "BEACON_URLS",
   "BEACON_CHAIN",
+  "PATRONI_URLS",
   "KHIPU_URL",
   "SII_URL",
   "WEBPAY_URL",
