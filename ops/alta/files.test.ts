@@ -81,7 +81,7 @@ test("Patroni asks all members of etcd, and the terms leave room for a leader to
   });
   // Patroni's own condition.
   expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl);
-  expect(dcs.postgresql.parameters.archive_command).toBe('pgbackrest --stanza=puntazo archive-push "%p"');
+  expect(dcs.postgresql.parameters.archive_command).toBe("pgbackrest --stanza=puntazo archive-push %p");
 });
 
 test("the variables of the shop are ones that it takes, and of etcd all members are told", () => {
@@ -134,6 +134,6 @@ test("the command writes a folder for each machine, and nothing when it refuses"
   expect(() => run("base1,base2")).toThrow("etcd decide por mayoría");
   expect(await readdir(dir)).toEqual(["alta.yaml"]);
   expect(run("base1,base2,base3").trim().split("\n")).toHaveLength(11);
-  expect(await readFile(join(out, "base3/etc/patroni/config.yml"), "utf8")).toContain("name: base3");
+  expect(await readFile(join(out, "base3/etc/patroni/config.yml"), "utf8")).toContain(`name: "base3"`);
   expect(() => run("base1,base2,base3")).toThrow("ya existe");
 });

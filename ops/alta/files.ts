@@ -27,7 +27,7 @@ function commonValues(plan: Plan, passwords: Passwords): Values {
     etcd_folder,
     bin,
     archive: archive ?? "",
-    archive_command: archive === null ? "/bin/true" : `pgbackrest --stanza=${name} archive-push "%p"`,
+    archive_command: archive === null ? "/bin/true" : `pgbackrest --stanza=${name} archive-push %p`,
     unsupported_arch: process.arch === "arm64" ? "arm64" : "",
     etcd_cluster: each((base) => `${base.name}=http://${base.address}:2380`, ","),
     etcd_hosts: each(({ address }) => `${address}:2379`, ","),
