@@ -134,3 +134,16 @@ test("queries are rejected when no connection can be made", async () => {
   const reads = [1, 2].map((n) => nowhere.db.execute(sql`select ${n}::int`));
   expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
+
+test("a connection to a server that takes no writes is not used again", async () => {
+  const one = single();
+  const pid = async () => (await one.pool.query("select pg_backend_pid() as pid")).rows[0].pid;
+  const before = await pid();
+  const work = one.db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction read only`);
+    await tx.execute(sql`insert into hechos (id) values (1)`);
+  });
+  await expect(work).rejects.toMatchObject({ cause: { code: "25006" } });
+  expect(await pid()).not.toBe(before);
+  expect(one.pool.totalCount).toBe(1);
+});

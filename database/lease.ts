@@ -11,6 +11,10 @@ const TIMEOUT = 5_000;
 /** Detects within seconds a process that disappeared with its machine. */
 const SERVER_KEEPALIVE = "-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3";
 
+/** Each replica has locks of its own: only those of the leader count. */
+const KEEP = "select not pg_is_in_recovery() as mine";
+const TAKE = "select not pg_is_in_recovery() and pg_try_advisory_lock(hashtextextended($1, 0)) as mine";
+
 /**
  * A lease that one process at a time holds, through an advisory lock on a dedicated connection: PostgreSQL
  * releases it as soon as the process dies. It only avoids duplicate work; the guarded code must be correct
@@ -49,9 +53,7 @@ export function openLease(url: string, name: string, onError: (error: unknown) =
     async held() {
       try {
         const open = client ?? (await connect());
-        const ask = holds
-          ? "select true as mine"
-          : "select pg_try_advisory_lock(hashtextextended($1, 0)) as mine";
+        const ask = holds ? KEEP : TAKE;
         const { rows } = await open.query<{ mine: boolean }>(ask, holds ? [] : [name]);
         holds = client === open && rows[0]?.mine === true;
         return holds;

@@ -40,6 +40,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   await client.connect();
   try {
     const known = readKnown();
+    await refuseReplica(client);
     if (isUpToDate(known, await readApplied(client))) return;
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await againAfterDeadlock(client, async () => {
@@ -51,6 +52,14 @@ export async function migrateDatabase(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** The address leads to a replica: only the leader of a cluster takes migrations. */
+export class ReplicaError extends Error {}
+
+async function refuseReplica(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ replica: boolean }>("select pg_is_in_recovery() as replica");
+  if (rows[0]?.replica) throw new ReplicaError();
 }
 
 const DEADLOCK = "40P01";

@@ -15,7 +15,7 @@ const POOL = 10;
 
 /**
  * A streaming replica of the database. It is used while, at each beat, it has replayed what the main database
- * had written at the previous beat, so it is never more than two beats behind.
+ * had written at the previous beat, so it is never more than two beats behind; and while the main database refuses to answer.
  */
 export function openReplica({ url, main, onChange, beat_ms = BEAT }: Options): Replica {
   const copy = openDatabase(url, { max: POOL, name: "puntazo-lectura", onError: () => undefined });
@@ -25,10 +25,16 @@ export function openReplica({ url, main, onChange, beat_ms = BEAT }: Options): R
   let closed = false;
 
   async function look(): Promise<boolean> {
-    const caughtUp = position !== null && (await hasReplayed(copy, position));
+    const before = position;
     position = null;
-    position = await currentPosition(main);
-    return caughtUp;
+    try {
+      position = await currentPosition(main);
+    } catch {
+      // Nobody takes writes: the replica has what there is to see.
+      await copy.pool.query("select 1");
+      return true;
+    }
+    return before !== null && (await hasReplayed(copy, before));
   }
 
   async function beat(): Promise<void> {

@@ -12,8 +12,11 @@ import {
 } from "./idempotencia.store.server.ts";
 import { esDuradero, rechazada, repetir, respondida } from "./repeticion.ts";
 
-/** SQLSTATEs after which the whole transaction should be retried: serialization failure and deadlock. */
-const RETRYABLE = new Set(["40001", "40P01"]);
+/**
+ * SQLSTATEs after which the whole transaction should be retried: serialization failure, deadlock, and a write on a server that is no
+ * longer the leader, whose connection the pool has dropped.
+ */
+const RETRYABLE = new Set(["40001", "40P01", "25006"]);
 const ATTEMPTS = 4;
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -28,4 +29,19 @@ test("a refusal does not wait for ever for another request with its key, and get
   fin.resolve();
   await otra;
   expect(await enTransaccion(ctx, negar)).toBe("primera");
+});
+
+test("a write that met a server that takes none is done again over another connection", async () => {
+  const intentos: number[] = [];
+  const hecha = await enTransaccion(testCtx(db), async (tx) => {
+    const { rows } = await tx.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    intentos.push(rows[0]?.pid ?? 0);
+    if (intentos.length === 1) await tx.db.execute(sql`set transaction read only`);
+    await insertarRespuestas(tx.db, [
+      { ...idempotency, clave: "clave-repetida", http_status: 200, respuesta: intentos.length },
+    ]);
+    return "escrita";
+  });
+  expect(hecha).toBe("escrita");
+  expect(new Set(intentos).size).toBe(2);
 });
