@@ -6,7 +6,7 @@ import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import type { Supervision } from "#database/embedded/keep-running.ts";
 import { EmbeddedDatabaseError } from "#database/embedded/process.ts";
 import { markDatabase } from "#database/mark.ts";
-import { migrateDatabase, NewerDatabaseError, OldDatabaseError } from "#database/migrate.ts";
+import { migrateDatabase, NewerDatabaseError, OldDatabaseError, ReplicaError } from "#database/migrate.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import { sqlState } from "#modules/comun/tx/transaccion.server.ts";
@@ -64,16 +64,28 @@ export async function openShopDatabase(
 
 const RECOVERY = 120_000;
 
-/** A database that recovers from a crash refuses connections until it is done, so the start waits for it. */
+/**
+ * A database that recovers from a crash refuses connections until it is done, and a cluster has no leader for some seconds after it
+ * lost one, so the start waits for both.
+ */
 async function onceItListens(work: () => Promise<void>): Promise<void> {
   for (const until = Date.now() + RECOVERY; ; await sleep(500)) {
     try {
       return await work();
     } catch (error) {
-      if (sqlState(error) !== "57P03" || Date.now() > until) throw error;
+      if (!isPassing(error) || Date.now() > until) throw error;
     }
   }
 }
+
+/** It starts, or it ends. */
+const PASSING = new Set(["57P03", "57P01", "ECONNRESET"]);
+
+/** A proxy without a leader behind it accepts a connection and closes it. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ReplicaError ||
+  PASSING.has(sqlState(error) ?? "") ||
+  (error instanceof Error && error.message === "Connection terminated unexpectedly");
 
 /**
  * The two addresses of one database, checked before anything is written: with two databases the shop would migrate and
@@ -133,6 +145,10 @@ function explain(error: unknown, url: string, variable: string): unknown {
       `La base de datos ${where} es de un Puntazo anterior, con otra numeración de migraciones: usa una nueva (otro DATA_DIR o ${variable}).`,
     );
   }
+  if (error instanceof ReplicaError)
+    return new ConfigurationError(
+      `La base de datos ${where} es una réplica y no recibe escrituras: ${variable} debe llevar a la principal.`,
+    );
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const unreachable = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN"].includes(code);
   const slow = error instanceof Error && error.message.includes("timeout");

@@ -11,6 +11,10 @@ export const FAILED = 500;
 export const UNAVAILABLE = 503;
 const RETRY_AFTER = 5;
 
+/** Tells such an answer from those of a shop that is closed or too busy. */
+const AWAY = "X-Database-Away";
+const AWAY_HEADERS = { "Retry-After": String(RETRY_AFTER), [AWAY]: "yes" };
+
 export const TEXTOS_ERROR = {
   falla: "Ocurrió un problema de nuestro lado. Intenta de nuevo en un momento.",
   sin_base: "Estamos con una interrupción. Intenta de nuevo en unos segundos.",
@@ -36,7 +40,7 @@ export function answerOf(error: unknown, log: Log): ErrorAnswer {
   if (error instanceof Rechazo) return refusal(error);
   if (isDatabaseDown(error)) {
     log.error("http: database unreachable", describeError(error));
-    return answer(UNAVAILABLE, TEXTOS_ERROR.sin_base, {}, { "Retry-After": String(RETRY_AFTER) });
+    return answer(UNAVAILABLE, TEXTOS_ERROR.sin_base, {}, AWAY_HEADERS);
   }
   // A value that passed the schema but cannot be stored is a client error, and a gap in the schema.
   if (UNSTORABLE.has(sqlState(error) ?? "")) {
@@ -65,9 +69,12 @@ const answer = (
 export function whileAway(page: Response, away: boolean): Response {
   if (!away || page.status !== FAILED) return page;
   const answered = new Response(page.body, { status: UNAVAILABLE, headers: page.headers });
-  answered.headers.set("Retry-After", String(RETRY_AFTER));
+  for (const [name, value] of Object.entries(AWAY_HEADERS)) answered.headers.set(name, value);
   return answered;
 }
+
+/** Whether an answer only says that the database is away. */
+export const isWhileAway = ({ headers }: Response): boolean => headers.has(AWAY);
 
 /** Functions and other programs get JSON. */
 export const jsonError = (error: unknown, log: Log): Response => asJson(answerOf(error, log));
@@ -129,6 +136,8 @@ const UNREACHABLE = new Set([
   "57P01",
   "57P02",
   "57P03",
+  // A replica: the leader of the cluster is another one, or there is none at the moment.
+  "25006",
 ]);
 /** Errors of the driver without a code. */
 const LOST =

@@ -214,3 +214,33 @@ test("memory is bounded in bytes too, compressed copies included", async () => {
   expect((await text("/c")).startsWith("3-")).toBe(true);
   expect((await text("/a")).startsWith("4-")).toBe(true);
 });
+
+test("while the database is away visitors get the page as it was, for five minutes, and a closed shop stays closed", async () => {
+  const clock = { now: 0 };
+  const away = () => new Response("interrupción", { status: 503, headers: { "X-Database-Away": "yes" } });
+  const closed = () => new Response("en preparación", { status: 503, headers: { "Retry-After": "3600" } });
+  const answers = [html("antes"), away(), away(), html("después"), away(), closed()];
+  const { cache, get } = counting(() => answers.shift() ?? html("de más"), { now: () => clock.now });
+  const seen: string[] = [];
+  const look = async () => {
+    const response = await get("/comprar-puntos");
+    seen.push(`${response.status} ${await response.text()}`);
+  };
+  await look();
+  cache.clear();
+  await look();
+  clock.now = 299_999;
+  await look();
+  await look();
+  clock.now += 300_000;
+  await look();
+  await look();
+  expect(seen).toEqual([
+    "200 antes",
+    "200 antes",
+    "200 antes",
+    "200 después",
+    "503 interrupción",
+    "503 en preparación",
+  ]);
+});

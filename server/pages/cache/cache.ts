@@ -3,10 +3,13 @@ import { politicaDe } from "#modules/comun/eventos/catalogo.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import type { HeaderReader } from "#server/http/client-address.ts";
 import { encodingFor } from "#server/http/compress.ts";
+import { isWhileAway } from "#server/http/errors.ts";
 import { type CachedAnswer, Entry, sharedSeconds } from "./entry.ts";
 import { type AskedPage, isGame, keyOf, plainRequest } from "./key.ts";
 
 const LIFETIME = 30_000;
+/** While the database is away, a page is shown for so long after its render. A purchase checks prices and stock again. */
+const LAST_KNOWN = 300_000;
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_PAGE = 2 * 1024 * 1024;
@@ -110,8 +113,14 @@ class MemoryCache implements PageCache {
     if (!found) return null;
     const lifetime = Math.min(this.#lifetime, found.lifetime);
     if (found.version === this.#version(key) && this.#now() - found.since < lifetime) return found;
-    this.#kept.delete(key);
+    if (found instanceof NotStorable) this.#kept.delete(key);
     return null;
+  }
+
+  /** The page as it was last rendered, for visitors of a shop whose database is away. */
+  #lastKnown(key: string): Entry | null {
+    const found = this.#kept.get(key);
+    return found instanceof Entry && this.#now() - found.since < LAST_KNOWN ? found : null;
   }
 
   #keep(key: string, value: Kept): void {
@@ -139,6 +148,10 @@ class MemoryCache implements PageCache {
     let entry: Entry | null = null;
     try {
       const response = await render(plainRequest(request));
+      if (isWhileAway(response)) {
+        entry = this.#lastKnown(key);
+        return entry ?? response;
+      }
       const since = this.#now();
       const body = isStorable(response) ? Buffer.from(await response.clone().arrayBuffer()) : null;
       if (body && body.length <= MAX_PAGE) entry = new Entry(body, response.headers, version, since);
