@@ -5,6 +5,7 @@ import { openStore } from "#ops/backup/store/store.ts";
 import { explicar } from "#ops/explain.ts";
 import { readChain } from "#server/beacon/chain.ts";
 import type { Env } from "#server/env.ts";
+import { type Member, readCluster } from "#server/ops/patroni.ts";
 import { anfitrion } from "./configured.ts";
 import { advierte, estaBien, estaMal, type HallazgoDoctor } from "./finding.ts";
 
@@ -18,6 +19,7 @@ export async function alcance(env: Env): Promise<HallazgoDoctor[]> {
     puerto("Redis", env.REDIS_URL, 6379),
     intermediario(env),
     puerto("Réplica", env.DATABASE_READ_URL, 5432),
+    maquinas(env),
     almacen(env),
     relevos(env),
     puerto("Trazas", env.OTEL_EXPORTER_OTLP_ENDPOINT, 4318),
@@ -108,6 +110,50 @@ export async function intermediario({
   } finally {
     await mark.remove();
   }
+}
+
+const MUCHO = 16 * 1024 * 1024;
+
+/** The machines of the database: who leads, who has everything that was answered, who is behind or away. */
+export async function maquinas({
+  PATRONI_URLS: urls,
+}: Pick<Env, "PATRONI_URLS">): Promise<HallazgoDoctor | null> {
+  if (!urls) return null;
+  const tema = "Máquinas de la base";
+  const members = await readCluster(urls, PATIENCE);
+  if (!members)
+    return estaMal(
+      tema,
+      "ningún Patroni dice quién manda",
+      "revisa PATRONI_URLS y etcd: etcdctl endpoint health --cluster.",
+    );
+  const texto = members.map(describir).join(", ");
+  const manda = members.some(({ role, works }) => role === "leader" && works);
+  if (!manda) return estaMal(tema, `nadie manda: ${texto}`, "patronictl list, y el registro de Patroni.");
+  const faltan = urls.length - members.filter(({ works }) => works).length;
+  if (faltan > 0)
+    return advierte(
+      tema,
+      `${faltan === 1 ? "falta una" : `faltan ${faltan}`}: ${texto}`,
+      "levántala: vuelve sola al grupo.",
+    );
+  if (!members.some(({ role }) => role === "sync_standby"))
+    return advierte(
+      tema,
+      `ninguna es sincrónica: ${texto}`,
+      "lo que se responde está en una sola máquina: patronictl list.",
+    );
+  return members.some(({ lag }) => lag === null || lag > MUCHO)
+    ? advierte(tema, texto, "una va atrasada: mira su disco y su red.")
+    : estaBien(tema, texto);
+}
+
+function describir({ name, role, works, lag }: Member): string {
+  if (!works) return `${name} detenida`;
+  if (role === "leader") return `${name} manda`;
+  const cuanto =
+    lag === null ? "atraso desconocido" : lag < MUCHO ? "al día" : `${Math.round(lag / 2 ** 20)} MB atrás`;
+  return `${name} ${role === "sync_standby" ? "sincrónica" : "réplica"} (${cuanto})`;
 }
 
 async function almacen(env: Env): Promise<HallazgoDoctor | null> {

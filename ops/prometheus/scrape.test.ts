@@ -17,6 +17,7 @@ import { createPageCache } from "#server/pages/cache/cache.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { startPatroniDouble } from "#tests/support/patroni.ts";
 import { readingsOf } from "#tests/support/promql.ts";
 import { dar, nuevoUsuario } from "#tests/support/shop/libro.ts";
 
@@ -31,7 +32,12 @@ async function scrape(): Promise<string> {
   afterFile(close);
   const ctx = { ...testCtx(db, new Date("2026-11-14T15:00:00Z")), baliza: QUICKNET };
   const cache = createPageCache();
-  const env = { DATA_DIR, BACKUP_URL: DATA_DIR };
+  const patroni = await startPatroniDouble(() => [
+    { name: "base1", role: "leader", state: "running" },
+    { name: "base2", role: "sync_standby", state: "running", lag: 0 },
+    { name: "base3", role: "replica", state: "start failed", lag: "unknown" },
+  ]);
+  const env = { DATA_DIR, BACKUP_URL: DATA_DIR, PATRONI_URLS: [patroni, patroni, patroni] };
   addGauges(metrics, { env, ctx, pool, cache, socket: { count: () => 3 } });
   await dar(ctx, { clave: "dar:1", usuario: await nuevoUsuario(ctx), puntos: 5 });
   ctx.clock.now = new Date("2026-11-15T15:00:00Z");
@@ -135,6 +141,11 @@ test("the values are those of what happened", () => {
   expect(of("puntazo_sello_segundos")).toBe(12 * 3_600);
   expect(of("puntazo_respaldo_segundos")).toBe(Number.POSITIVE_INFINITY);
   expect(of("puntazo_disk_free_bytes")).toBeGreaterThan(0);
+  expect(of("puntazo_patroni_members", { role: "leader" })).toBe(1);
+  expect(of("puntazo_patroni_members", { role: "replica" })).toBe(0);
+  expect(of("puntazo_patroni_missing")).toBe(1);
+  expect(of("puntazo_patroni_lag_bytes", { member: "base2" })).toBe(0);
+  expect(of("puntazo_patroni_lag_bytes", { member: "base3" })).toBeUndefined();
   expect(of("puntazo_database_bytes")).toBeGreaterThan(1_000_000);
 });
 

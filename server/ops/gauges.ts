@@ -18,9 +18,10 @@ import type { Env } from "#server/env.ts";
 import type { PageCache } from "#server/pages/cache/cache.ts";
 import type { SocketServer } from "#server/socket/socket.ts";
 import type { Metrics } from "./metrics.ts";
+import { readCluster } from "./patroni.ts";
 
 type Parts = {
-  env: Pick<Env, "DATA_DIR" | "BACKUP_URL">;
+  env: Pick<Env, "DATA_DIR" | "BACKUP_URL" | "PATRONI_URLS">;
   ctx: Ctx;
   pool: Database["pool"];
   cache: PageCache;
@@ -35,6 +36,7 @@ export function addGauges(metrics: Metrics, parts: Parts): void {
   addBook(metrics, parts);
   addBackups(metrics, parts);
   addBeacon(metrics, parts);
+  addCluster(metrics, parts);
 }
 
 function addProcess({ gauge, own, total }: Metrics, { pool, cache, socket, env }: Parts): void {
@@ -141,4 +143,38 @@ function addBeacon({ gauge }: Metrics, { ctx }: Parts): void {
   if (ctx.baliza === null) return;
   gauge("puntazo_baliza_pulso_segundos", "Age of the newest pulse", () => edadPulso(ctx));
   gauge("puntazo_baliza_relevos_sin_responder", "Relays without a valid answer", () => contarCaidos(ctx));
+}
+
+/** The machines of the database, where Patroni keeps them. */
+function addCluster({ gauge }: Metrics, { env: { PATRONI_URLS: urls } }: Parts): void {
+  if (!urls) return;
+  gauge(
+    "puntazo_patroni_members",
+    "Members of the database that work",
+    async () => {
+      const members = (await readCluster(urls)) ?? [];
+      const working = (wanted: string) =>
+        members.filter(({ role, works }) => works && role === wanted).length;
+      return {
+        leader: working("leader"),
+        sync_standby: working("sync_standby"),
+        replica: working("replica"),
+      };
+    },
+    "role",
+  );
+  gauge("puntazo_patroni_missing", "Members of the database that do not work", async () => {
+    const members = (await readCluster(urls)) ?? [];
+    return Math.max(0, urls.length - members.filter(({ works }) => works).length);
+  });
+  gauge(
+    "puntazo_patroni_lag_bytes",
+    "What a member has not got yet",
+    async () => {
+      const members = await readCluster(urls);
+      const known = members?.flatMap(({ name, lag }) => (lag === null ? [] : [[name, lag] as const]));
+      return known ? Object.fromEntries(known) : null;
+    },
+    "member",
+  );
 }
