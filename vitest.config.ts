@@ -131,9 +131,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: "faults",
-          // The run over several machines needs root: only `npm run faults -- machines` starts it.
+          // The runs over several machines need root: only `npm run faults -- machines` and `-- alta` start them.
           include: [
-            process.env.FAULTS === "machines" ? "tests/faults/machines.run.ts" : "tests/faults/**/*.test.ts",
+            ["machines", "alta"].includes(process.env.FAULTS ?? "")
+              ? `tests/faults/${process.env.FAULTS}.run.ts`
+              : "tests/faults/**/*.test.ts",
           ],
           exclude: LONG,
           // Each of them starts several processes, and mostly waits for them.

@@ -1,6 +1,7 @@
 // `npm run faults`: what `npm test` has no time for. All tests of faults and of the browser, with their long plans, at both widths and
-// in both themes, and all cases of properties and fuzzing; `-- faults`, `-- e2e` or `-- cases` runs one of the parts. Two others run alone:
-// `-- repeat` looks for tests that depend on luck (repeat.mjs), `-- machines` spreads a shop over network namespaces (machines.ts).
+// in both themes, and all cases of properties and fuzzing; `-- faults`, `-- e2e` or `-- cases` runs one of the parts. Three others run alone:
+// `-- repeat` looks for tests that depend on luck (repeat.mjs), `-- machines` and `-- alta` spread a shop over network namespaces
+// (machines.ts).
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import {
@@ -8,6 +9,7 @@ import {
   ensureChromium,
   ensureInstalled,
   ensurePrograms,
+  HIGH_PROGRAMS,
   node24,
   root,
   toolEnv,
@@ -25,10 +27,11 @@ const PARTS = {
 };
 
 const wanted = process.argv.slice(2);
-if (wanted.includes("machines")) {
+if (["machines", "alta"].includes(wanted[0])) {
   ensureInstalled();
+  if (wanted[0] === "alta") ensurePrograms(HIGH_PROGRAMS);
   ensureBuilt();
-  const { status } = spawnSync(node24(), [join(root, "scripts/machines.ts")], {
+  const { status } = spawnSync(node24(), [join(root, "scripts/machines.ts"), ...wanted], {
     stdio: ["ignore", "inherit", "inherit"],
     env: toolEnv(),
   });
@@ -38,7 +41,7 @@ if (wanted[0] === "repeat") process.exit(await repeat(...wanted.slice(1)));
 const unknown = wanted.find((name) => !(name in PARTS));
 if (unknown) {
   console.error(
-    `npm run faults -- [${Object.keys(PARTS).join("|")}|machines|repeat [rounds] [seed]]: no part is called ${unknown}`,
+    `npm run faults -- [${Object.keys(PARTS).join("|")}|machines|alta [seed] [times] [faults]|repeat [rounds] [seed]]: no part is called ${unknown}`,
   );
   process.exit(2);
 }

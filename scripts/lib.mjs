@@ -135,9 +135,18 @@ const PROGRAMS = {
   xmlsec1: "/usr/bin/xmlsec1",
 };
 
+/** What leads a database by itself: `npm run faults -- alta`. */
+export const HIGH_PROGRAMS = {
+  patroni: "/usr/bin/patroni",
+  "etcd-server": "/usr/bin/etcd",
+  "etcd-client": "/usr/bin/etcdctl",
+  haproxy: "/usr/sbin/haproxy",
+  pgbackrest: "/usr/bin/pgbackrest",
+};
+
 /** Installs the programs that some tests use; without permission to install, those are skipped. */
-export function ensurePrograms() {
-  const missing = Object.keys(PROGRAMS).filter((name) => !existsSync(PROGRAMS[name]));
+export function ensurePrograms(programs = PROGRAMS) {
+  const missing = Object.keys(programs).filter((name) => !existsSync(programs[name]));
   if (missing.length === 0 || !mayInstall()) return;
   console.log(`Instalando ${missing.join(" y ")}…`);
   aptInstall(...missing);

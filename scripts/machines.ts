@@ -1,5 +1,7 @@
 // npm run faults -- machines: a shop on six machines (network namespaces) under load, with its network cut and its database lost.
+// npm run faults -- alta [seed] [times] [faults]: one whose database leads itself (ops/alta), each fault so many times, in an order by seed.
 import { spawn, spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,25 +9,52 @@ import { delimiter, join } from "node:path";
 import { debianPostgres } from "#tests/support/faults/replica.ts";
 import { closeNetwork } from "#tests/support/machines/network.ts";
 
-const PROGRAMS = ["ip", "arping", "setpriv", "nginx", "redis-server"];
+/** Debian's packages of each run, by the program that it needs of them. */
+const PROGRAMS: Record<string, Record<string, string>> = {
+  machines: {
+    ip: "iproute2",
+    arping: "iputils-arping",
+    setpriv: "util-linux",
+    nginx: "nginx",
+    "redis-server": "redis-server",
+  },
+  alta: {
+    ip: "iproute2",
+    setpriv: "util-linux",
+    patroni: "patroni",
+    etcd: "etcd-server",
+    etcdctl: "etcd-client",
+    haproxy: "haproxy",
+    pgbackrest: "pgbackrest",
+  },
+};
 
 /** Why the run cannot start here, or null. */
-function obstacle(): string | null {
+function obstacle(run: string): string | null {
   if (process.platform !== "linux" || process.getuid?.() !== 0)
-    return "npm run faults -- machines necesita root en Linux: crea espacios de red (ip netns) y los borra al terminar.";
+    return `npm run faults -- ${run} necesita root en Linux: crea espacios de red (ip netns) y los borra al terminar.`;
+  const missing = packagesMissing(run);
+  return missing.length === 0 ? null : `Faltan programas: apt-get install ${missing.join(" ")}`;
+}
+
+function packagesMissing(run: string): string[] {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const missing = PROGRAMS.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
+  const missing = Object.entries(PROGRAMS[run] ?? {})
+    .filter(([name]) => !folders.some((folder) => existsSync(join(folder, name))))
+    .map(([, its]) => its);
   // Another program of this name reads the same options and fails without an answer.
-  if (!missing.includes("arping") && !hasIputilsArping()) missing.push("arping de iputils");
+  if (run === "machines" && !missing.includes("iputils-arping") && !hasIputilsArping())
+    missing.push("iputils-arping");
   if (debianPostgres() === null) missing.push("postgresql");
-  if (missing.length === 0) return null;
-  return `Faltan programas (${missing.join(", ")}): apt-get install iproute2 iputils-arping nginx redis-server postgresql`;
+  return missing;
 }
 
 const hasIputilsArping = (): boolean => spawnSync("arping", ["-V"]).stdout.toString().includes("iputils");
 
 async function main(): Promise<number> {
-  const why = obstacle();
+  const [run = "machines", seed = String(randomInt(1_000_000)), times = "3", faults = ""] =
+    process.argv.slice(2);
+  const why = obstacle(run);
   if (why !== null) {
     console.error(why);
     return 1;
@@ -40,7 +69,14 @@ async function main(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "puntazo-machines-"));
   // PostgreSQL and nginx run as other users.
   await chmod(folder, 0o755);
-  const env = { ...process.env, FAULTS: "machines", TMPDIR: folder };
+  const env = {
+    ...process.env,
+    FAULTS: run,
+    TMPDIR: folder,
+    ALTA_SEED: seed,
+    ALTA_TIMES: times,
+    ALTA_FAULTS: faults,
+  };
   const child = spawn(process.execPath, args, { stdio: ["ignore", "inherit", "inherit"], env });
   // Ctrl-C reaches the child too: this process stays to remove the machines.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));

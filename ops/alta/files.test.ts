@@ -19,7 +19,7 @@ const NODES = ["base1", "base2", "base3"];
 const text = (passwords: string, more = "") => `shops: [app1]
 network: 10.0.0.0/24
 passwords: ${passwords}
-addresses: { base1: 10.0.0.11, base2: 10.0.0.12, base3: 10.0.0.13 }
+addresses: { base1: 10.0.0.11, base2: 10.0.0.12, base3: 10.0.0.13, app1: 10.0.0.21 }
 ${more}`;
 const PASSWORDS = {
   superuser: "clave-superuser",
@@ -48,11 +48,12 @@ test("each machine gets its files, and those with passwords are for their owner 
     ...NODES.flatMap((node) => base.map((path) => `${node}/${path}`)),
     ...shop.map((path) => `app1/${path}`),
   ]);
-  const all = made("archive: /mnt/archivo\npgbouncer: true\n");
+  const all = made("archive: /mnt/archivo\npgbouncer: true\nbalancer: puerta\n");
   expect([...all.keys()].filter((path) => !files.has(path))).toEqual([
     ...NODES.map((node) => `${node}/etc/pgbackrest.conf`),
     "app1/etc/pgbouncer/pgbouncer.ini",
     "app1/etc/pgbouncer/userlist.txt",
+    "puerta/etc/haproxy/haproxy.cfg",
   ]);
   for (const [path, { text, mode }] of all)
     expect([path, mode]).toEqual([path, /clave-/.test(text) ? 0o600 : 0o644]);
@@ -103,12 +104,14 @@ test("the variables of the shop are ones that it takes, and of etcd all members 
   });
 });
 
-test.skipIf(!existsSync("/usr/sbin/haproxy"))("HAProxy itself accepts its file", async () => {
+test.skipIf(!existsSync("/usr/sbin/haproxy"))("HAProxy itself accepts its files", async () => {
   const file = join(await folder(), "haproxy.cfg");
-  await writeFile(file, textOf(made(), "app1/etc/haproxy/haproxy.cfg"));
-  expect(String(execFileSync("/usr/sbin/haproxy", ["-c", "-f", file]))).toContain(
-    "Configuration file is valid",
-  );
+  for (const machine of ["app1", "puerta"]) {
+    await writeFile(file, textOf(made("balancer: puerta\n"), `${machine}/etc/haproxy/haproxy.cfg`));
+    expect(String(execFileSync("/usr/sbin/haproxy", ["-c", "-f", file]))).toContain(
+      "Configuration file is valid",
+    );
+  }
 });
 
 test("passwords that are missing are made once, and a wrong one is refused", async () => {

@@ -14,6 +14,7 @@ export function filesOf(plan: Plan, passwords: Passwords): MachineFile[] {
   return [
     ...plan.bases.flatMap((base) => filesOfBase(plan, base, common)),
     ...plan.shops.flatMap((shop) => filesOfShop(plan, shop, common)),
+    ...(plan.balancer ? [balancerFile(plan, plan.balancer)] : []),
   ];
 }
 
@@ -73,7 +74,7 @@ function filesOfShop({ pgbouncer }: Plan, { name }: Machine, common: Values): Ma
     mode,
   });
   return [
-    made("etc/haproxy/haproxy.cfg", "haproxy.cfg", PUBLIC),
+    made(HAPROXY, "haproxy.cfg", PUBLIC),
     made("etc/puntazo-base.env", "tienda.env", SECRET),
     ...(pgbouncer
       ? [
@@ -82,6 +83,15 @@ function filesOfShop({ pgbouncer }: Plan, { name }: Machine, common: Values): Ma
         ]
       : []),
   ];
+}
+
+const HAPROXY = "etc/haproxy/haproxy.cfg";
+
+function balancerFile({ shops }: Plan, { name }: Machine): MachineFile {
+  const servers = shops.map((shop) => `  server ${shop.name} ${shop.address}:3000 check`);
+  const last = shops.map((shop) => `  server ${shop.name}-sin-base ${shop.address}:3000 backup`);
+  const values = { balancer: name, shops: servers.join("\n"), last: last.join("\n") };
+  return { machine: name, path: HAPROXY, text: fill("balancer.cfg", values), mode: PUBLIC };
 }
 
 /** Puts the values into the places `{{name}}` of a template. */

@@ -39,6 +39,7 @@ test("machines have the address that the file gives them, or their own name", ()
     etcd_folder: "/var/lib/etcd",
     bin: "/usr/lib/postgresql/15/bin",
     archive: null,
+    balancer: null,
     pgbouncer: false,
   });
 });

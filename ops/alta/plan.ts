@@ -27,6 +27,8 @@ export type Plan = {
   /** pgBackRest's folder; null without an archive. */
   archive: string | null;
   pgbouncer: boolean;
+  /** Stands in front of the shops; null where something else does. */
+  balancer: Machine | null;
 };
 
 const LABEL = /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i;
@@ -68,6 +70,7 @@ const file = z.strictObject(
       .min(15, { error: "es una versión anterior a la 15" })
       .default(15),
     archive: folder.optional(),
+    balancer: host.optional(),
     pgbouncer: z.boolean({ error: "debe ser true o false" }).default(false),
   },
   {
@@ -79,7 +82,7 @@ const file = z.strictObject(
 /** Reads the file `source` and the names of the machines of the database. */
 export function readPlan(text: string, source: string, nodes: readonly string[]): Plan {
   refuseNodes(nodes);
-  const { postgresql, archive, addresses, shops, ...rest } = readFile(text, source);
+  const { postgresql, archive, balancer, addresses, shops, ...rest } = readFile(text, source);
   const machine = (name: string): Machine => ({ name, address: addresses[name] ?? name });
   const plan: Plan = {
     ...rest,
@@ -87,6 +90,7 @@ export function readPlan(text: string, source: string, nodes: readonly string[])
     shops: shops.map(machine),
     bin: `/usr/lib/postgresql/${postgresql}/bin`,
     archive: archive ?? null,
+    balancer: balancer === undefined ? null : machine(balancer),
   };
   refuseShared("shops", shops, source);
   for (const group of [plan.bases, plan.shops]) refuseOneAddress(group, source);

@@ -12,6 +12,7 @@ export const MACHINES = {
   redis: "10.213.0.20",
   base1: "10.213.0.31",
   base2: "10.213.0.32",
+  base3: "10.213.0.33",
 } as const;
 export type Machine = keyof typeof MACHINES;
 
@@ -69,7 +70,7 @@ export async function endAllIn(machine: Machine): Promise<void> {
   }
 }
 
-const pidsIn = async (machine: Machine) =>
+export const pidsIn = async (machine: Machine) =>
   (await ip("netns", "pids", namespaceOf(machine)))
     .split("\n")
     .filter((line) => line !== "")
