@@ -12,6 +12,7 @@ import { type CabeceraRespaldo, RespaldoError } from "./format.ts";
 import { readOwn, recordAttempt, recordDate } from "./record.ts";
 import { refuseFullDisk } from "./room.ts";
 import { SECRETOS } from "./secrets.ts";
+import { sourceOf } from "./source.ts";
 import { refusePlainElsewhere } from "./store/mounts.ts";
 import { nameOf, toRemove } from "./store/retention.ts";
 import type { BackupStore } from "./store/types.ts";
@@ -25,13 +26,14 @@ async function readSecrets({ DATA_DIR }: Pick<Env, "DATA_DIR">): Promise<Record<
   return Object.fromEntries(found.flatMap(([name, secret]) => (secret === null ? [] : [[name, secret]])));
 }
 
-type Options = { url: string; env: Pick<Env, "DATA_DIR" | "BACKUP_PASSPHRASE">; file: string; now: Date };
+type Place = Pick<Env, "DATA_DIR" | "BACKUP_PASSPHRASE"> & Partial<Pick<Env, "DATABASE_READ_URL">>;
+type Options = { url: string; env: Place; file: string; now: Date };
 
 /** Writes the shop to a file, encrypted if there is a passphrase, and reads it back. */
 export async function writeBackup({ url, env, file, now }: Options): Promise<Taken> {
   const { version } = JSON.parse(await readFile(join(PROJECT_ROOT, "package.json"), "utf8"));
   await refusePlainElsewhere(dirname(file), env.BACKUP_PASSPHRASE);
-  const client = oneConnection(url, "respaldo");
+  const client = oneConnection(await sourceOf(url, env.DATABASE_READ_URL), "respaldo");
   // A lost connection also fails the read in progress, which reports it.
   client.on("error", () => undefined);
   await client.connect();
@@ -73,7 +75,7 @@ export async function inWorkdir<T>(parent: string, work: (folder: string) => Pro
 
 type StoreOptions = {
   url: string;
-  env: Pick<Env, "DATA_DIR" | "BACKUP_PASSPHRASE" | "BACKUP_KEEP">;
+  env: Place & Pick<Env, "BACKUP_KEEP">;
   store: BackupStore;
   now: Date;
   /** A person asked for it: the clock never writes into a store that it does not recognise. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { comprobarHistoria } from "#tests/support/alta/anotada.ts";
 import { HIGH_FAULTS, type HighFault } from "#tests/support/alta/kinds.ts";
 import { seededOrder } from "#tests/support/alta/order.ts";
 import { type HighShop, openHighShop } from "#tests/support/alta/shop.ts";
@@ -23,7 +24,7 @@ const results: Result[] = [];
 
 /** Strikes under load. Afterwards everything must work again without help, and the data must match the record. */
 async function suffer(shop: HighShop, meter: Meter, fault: HighFault): Promise<void> {
-  const { carga, workers, cluster, visitors } = shop;
+  const { carga, workers, cluster, database, visitors } = shop;
   await progress(carga, ENOUGH);
   visitors.refused();
   const doubts = sum(carga.registro.dudas);
@@ -38,6 +39,7 @@ async function suffer(shop: HighShop, meter: Meter, fault: HighFault): Promise<v
   const refused = visitors.refused();
   await workers.pausar();
   const mails = await check(shop, { adelantar: true });
+  const history = await comprobarHistoria(database, carga);
   results.push({ name: fault.name, gap: gap / 1_000, goal: fault.goal });
   console.info(
     [
@@ -46,6 +48,7 @@ async function suffer(shop: HighShop, meter: Meter, fault: HighFault): Promise<v
       `pages refused to visitors: ${refused || "none"}`,
       `${sum(carga.registro.dudas) - doubts} requests asked again`,
       `${aceptados(carga)} accepted so far, each there once; ${mails}`,
+      `${history} answers follow from the book and the units`,
       ...(told ? [told] : []),
     ].join(" · "),
   );

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/client.ts";
+import { openLease } from "#database/lease.ts";
+import { migrateDatabase, ReplicaError } from "#database/migrate.ts";
 import { openReplica } from "#database/replica.ts";
 import { productos } from "#database/schema.ts";
+import { sourceOf } from "#ops/backup/source.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 import { getPage } from "#tests/support/e2e/http.ts";
@@ -38,6 +41,40 @@ test(`a streaming replica is asked while it keeps up, left out while it lags or 
   await pair.back();
   await usable().toBe(true);
   await replica.close();
+
+  const without = openDatabase("postgres://127.0.0.1:1/nada", { max: 1, onError: () => undefined });
+  const alone = openReplica({ url: pair.replica_url, main: without.pool, beat_ms: 500, onChange });
+  await expect.poll(() => alone.db() !== null).toBe(true);
+  await alone.close();
+  await without.close();
+});
+
+test("a backup is read from it once it has everything, and from the main database while it lags or is away", async () => {
+  const source = () => sourceOf(pair.main_url, pair.replica_url, 0);
+  await expect.poll(source).toBe(pair.replica_url);
+  await copy.pool.query("select pg_wal_replay_pause()");
+  await main.pool.query("create table respaldada ()");
+  expect(await source()).toBe(pair.main_url);
+  await copy.pool.query("select pg_wal_replay_resume()");
+  await expect.poll(source).toBe(pair.replica_url);
+  await pair.kill();
+  expect(await source()).toBe(pair.main_url);
+  await pair.back();
+  await expect.poll(source).toBe(pair.replica_url);
+});
+
+test("a lease is held on the main database only", async () => {
+  const [here, there] = [pair.main_url, pair.replica_url].map((url) =>
+    openLease(url, "prueba", () => undefined),
+  );
+  expect([await here?.held(), await there?.held()]).toEqual([true, false]);
+  await here?.release();
+  expect(await there?.held()).toBe(false);
+  await there?.release();
+});
+
+test("a replica takes no migrations", async () => {
+  await expect(migrateDatabase(pair.replica_url)).rejects.toThrow(ReplicaError);
 });
 
 test("a shop reads its window from it, and from the main database while it is away", async () => {

@@ -174,3 +174,9 @@ const BOLSA = ACCIONES.flatMap(([peso, accion]) => Array.from({ length: peso }, 
 
 /** One action of a customer. */
 export const unTurno = (carga: Carga, persona: Persona): Promise<void> => uno(BOLSA)(carga, persona);
+
+const SIN_APUESTAS: readonly Accion[] = [comprar, comprar, atender, atender, abonar];
+
+/** One action of a customer who never bets: what their page shows is their balance in the book. */
+export const unTurnoSinApuestas = (carga: Carga, persona: Persona): Promise<void> =>
+  uno(SIN_APUESTAS)(carga, persona);

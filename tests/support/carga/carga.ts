@@ -52,6 +52,17 @@ export type Tienda = {
   skus: readonly string[];
 };
 
+/** A function that was answered, for the history: what was asked, by whom, when, and the answer. */
+export type Contestada = {
+  nombre: string;
+  cuerpo: unknown;
+  cookie: string;
+  desde: number;
+  hasta: number;
+  status: number;
+  texto: string;
+};
+
 export type Carga = {
   /** URLs of the processes. */
   puertas: readonly string[];
@@ -62,6 +73,8 @@ export type Carga = {
   correos: () => readonly Received[];
   /** The round in play, as last seen. */
   partida: string;
+  /** Every answered function, where a test wants their history. */
+  contestadas?: Contestada[];
   fin: AbortController;
 };
 

@@ -57,6 +57,7 @@ export async function llamar<T>(
   { cookie }: Quien,
 ): Promise<T | null> {
   const clave = randomUUID();
+  const desde = performance.now();
   const { status, texto } = await insistir(carga, nombre, (url) =>
     fetch(`${url}/.netlify/functions/${nombre}`, {
       method: "POST",
@@ -70,6 +71,7 @@ export async function llamar<T>(
       signal: AbortSignal.timeout(PACIENCIA),
     }),
   );
+  carga.contestadas?.push({ nombre, cuerpo, cookie, desde, hasta: performance.now(), status, texto });
   if (status < ACEPTADO) return JSON.parse(texto) as T;
   contar(carga.registro.negados, `${nombre} ${status}`);
   return null;

@@ -74,6 +74,7 @@ type Open = { doors: readonly string[]; database: Database; mail: MailServer };
 export async function letPeopleIn(
   { doors, database, mail }: Open,
   { people, think_ms, raffles }: LoadOptions,
+  turno = unTurno,
 ): Promise<Pick<Shop, "carga" | "workers">> {
   const carga: Carga = {
     puertas: doors,
@@ -87,7 +88,7 @@ export async function letPeopleIn(
   };
   carga.admin = await adminOf(carga, database);
   await poblar(carga, database.db, people, POINTS);
-  const workers = trabajar(carga, (persona) => unTurno(carga, persona), think_ms);
+  const workers = trabajar(carga, (persona) => turno(carga, persona), think_ms);
   afterFile(workers.terminar);
   return { carga, workers };
 }
