@@ -31,6 +31,8 @@ const ELSEWHERE: Record<string, string> = {
   "/opt/puntazo/puntazo backup /var/backups/lunes.respaldo": "tests/faults/release.long.test.ts",
   "./puntazo help": "tests/faults/release.long.test.ts",
   "./puntazo backup": "tests/faults/release.long.test.ts",
+  "npm run alta": "ops/alta/files.test.ts",
+  "npm run alta -- init --nodes base1,base2,base3": "ops/alta/files.test.ts",
   "PROCESSES=auto npm start": "tests/faults/processes.long.test.ts",
   "PROCESSES=4 npm start": "tests/faults/processes.long.test.ts",
   "pg_basebackup -d postgres://replicador:CLAVE@principal/postgres -D /var/lib/postgresql/18/main -R -X stream --checkpoint=fast":
@@ -57,6 +59,8 @@ const NOT_HERE: Record<string, string> = {
   "npm test": "runs this test",
   "npm run faults": "takes half an hour",
   "npm run faults -- machines": "needs root and both cores for minutes",
+  "npm run faults -- alta": "needs root and both cores for an hour",
+  "npm run faults -- alta [seed] [times] [faults]": "needs root and both cores for an hour",
   "npm run release": "packs for minutes",
   "npm run release -- --prove": "packs for minutes",
   "npm run grow": "writes gigabytes",
@@ -213,6 +217,8 @@ const ON_OTHER_MACHINES = [
   `   psql -c "alter system set synchronous_standby_names = ''" -c "select pg_reload_conf()" -c "select pg_promote()"`,
   "   ip addr add 10.213.0.30/24 dev eth0 && arping -U -c 2 -I eth0 10.213.0.30",
   "   ip addr del 10.213.0.30/24 dev eth0",
+  "apt-get install etcd-server etcd-client patroni postgresql pgbackrest     # the three machines of the database",
+  "   name: puntazo",
 ];
 
 test("the start reads the variables of the document's stores", () => {

@@ -48,7 +48,7 @@ export function programOf({ machine, program, args, env = {}, log, asPostgres = 
       child = started;
       started.stdout?.pipe(written, { end: false });
       started.stderr?.pipe(written, { end: false });
-      await new Promise((resolve) => started.once("close", resolve));
+      await new Promise((resolve) => started.once("exit", resolve));
       if (wanted) await sleep(PAUSE);
     }
   }

@@ -9,7 +9,7 @@ import { type Supervised, supervise } from "#tests/support/faults/processes.ts";
 import { startMailServer } from "#tests/support/faults/services.ts";
 import { ADMIN, letPeopleIn } from "#tests/support/faults/shop.ts";
 import { closeNetwork, inside, MACHINES, openNetwork, RUNNER } from "#tests/support/machines/network.ts";
-import { contarUnidades, unTurnoAnotado } from "./anotada.ts";
+import { empezarHistoria, unTurnoAnotado } from "./anotada.ts";
 import { APPS, type Cluster, openCluster, PATRONI_URLS } from "./cluster.ts";
 import { type Program, programOf } from "./programs.ts";
 import { openVisitors, type Visitors } from "./visitors.ts";
@@ -43,8 +43,7 @@ export async function openHighShop(bin: string, { visit_ms, ...load }: Load): Pr
   const database = openDatabase(url, { max: 4, onError: () => undefined });
   afterFile(database.close);
   const { carga, workers } = await letPeopleIn({ doors: [FRONT], database, mail }, load, unTurnoAnotado);
-  carga.contestadas = [];
-  await contarUnidades(database);
+  await empezarHistoria(database, carga);
   const visitors = await openVisitors(FRONT, visit_ms);
   return { cluster, database, url, processes, proxies, carga, workers, visitors };
 }
