@@ -15,12 +15,14 @@ const url = (...protocols: string[]) =>
 /** Pages, cookies and links are those of a whole host. */
 const isOrigin = ({ origin, href }: URL): boolean => href === `${origin}/`;
 
-/** Addresses separated by commas, without the slash at their end. */
-const addresses = (text: string): string[] =>
+/** Words separated by commas. */
+const list = (text: string): string[] =>
   text
     .split(",")
-    .map((one) => one.trim().replace(/\/+$/, ""))
+    .map((one) => one.trim())
     .filter((one) => one !== "");
+const withoutSlash = (text: string): string => text.replace(/\/+$/, "");
+const addresses = (text: string): string[] => list(text).map(withoutSlash);
 const areAddresses = (urls: readonly string[]): boolean =>
   urls.every((one) => /^https?:\/\//.test(one) && URL.canParse(one));
 const NO_ADDRESSES = { message: "debe ser una lista de direcciones http(s)://… separadas por comas" };
@@ -80,19 +82,11 @@ const schema = z.object({
   LLM_URL: url("http:", "https:").optional(),
   LLM_MODEL: z.string().optional(),
   LLM_KEY: z.string().optional(),
-  KHIPU_URL: url("http:", "https:")
-    .default("https://payment-api.khipu.com")
-    .transform((text) => text.replace(/\/+$/, "")),
-  SII_URL: url("http:", "https:")
-    .transform((text) => text.replace(/\/+$/, ""))
-    .optional(),
+  KHIPU_URL: url("http:", "https:").default("https://payment-api.khipu.com").transform(withoutSlash),
+  SII_URL: url("http:", "https:").transform(withoutSlash).optional(),
   /** Asked instead of the host of Transbank that belongs to the keys. */
-  WEBPAY_URL: url("http:", "https:")
-    .transform((text) => text.replace(/\/+$/, ""))
-    .optional(),
-  FINTOC_URL: url("http:", "https:")
-    .default("https://api.fintoc.com")
-    .transform((text) => text.replace(/\/+$/, "")),
+  WEBPAY_URL: url("http:", "https:").transform(withoutSlash).optional(),
+  FINTOC_URL: url("http:", "https:").default("https://api.fintoc.com").transform(withoutSlash),
   WHATSAPP_NUMBER: z
     .string()
     .transform((text, c) => {
@@ -134,12 +128,7 @@ const schema = z.object({
   PUSH_HOSTS: z
     .string()
     .default("")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((one) => one.trim().toLowerCase())
-        .filter((one) => one !== ""),
-    )
+    .transform((text) => list(text.toLowerCase()))
     .refine((hosts) => hosts.every((one) => /^\.?([a-z\d-]+\.)+[a-z\d-]+$/.test(one)), {
       message: "debe ser una lista de nombres de servidores separados por comas",
     }),

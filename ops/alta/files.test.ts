@@ -8,7 +8,7 @@ import { parse } from "yaml";
 import { readEnv } from "#server/env.ts";
 import { filesOf } from "./files.ts";
 import { readPasswords } from "./passwords.ts";
-import { type Plan, readPlan } from "./plan.ts";
+import { type AltaPlan, readPlan } from "./plan.ts";
 
 const folder = async () => {
   const made = await mkdtemp(join(tmpdir(), "puntazo-alta-"));
@@ -31,7 +31,7 @@ const PASSWORDS = {
 
 /** The files of a plan by machine and path. */
 function made(more = ""): Map<string, { text: string; mode: number }> {
-  const plan: Plan = readPlan(text("/claves", more), "alta.yaml", NODES);
+  const plan: AltaPlan = readPlan(text("/claves", more), "alta.yaml", NODES);
   return new Map(filesOf(plan, PASSWORDS).map(({ machine, path, ...file }) => [`${machine}/${path}`, file]));
 }
 const textOf = (files: ReturnType<typeof made>, path: string) => files.get(path)?.text ?? expect.fail(path);

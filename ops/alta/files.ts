@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Passwords } from "./passwords.ts";
-import { AltaError, type Machine, type Plan } from "./plan.ts";
+import { AltaError, type AltaPlan, type Machine } from "./plan.ts";
 
 /** A file of one machine; `path` begins at the machine's root. */
 export type MachineFile = { machine: string; path: string; text: string; mode: number };
@@ -9,7 +9,7 @@ export type MachineFile = { machine: string; path: string; text: string; mode: n
 type Values = Readonly<Record<string, string>>;
 
 /** The configuration files of all machines. */
-export function filesOf(plan: Plan, passwords: Passwords): MachineFile[] {
+export function filesOf(plan: AltaPlan, passwords: Passwords): MachineFile[] {
   const common = commonValues(plan, passwords);
   return [
     ...plan.bases.flatMap((base) => filesOfBase(plan, base, common)),
@@ -18,7 +18,7 @@ export function filesOf(plan: Plan, passwords: Passwords): MachineFile[] {
   ];
 }
 
-function commonValues(plan: Plan, passwords: Passwords): Values {
+function commonValues(plan: AltaPlan, passwords: Passwords): Values {
   const { name, bases, network, folder, etcd_folder, bin, archive } = plan;
   const each = (line: (base: Machine) => string, between: string) => bases.map(line).join(between);
   return {
@@ -41,7 +41,7 @@ function commonValues(plan: Plan, passwords: Passwords): Values {
 const SECRET = 0o600;
 const PUBLIC = 0o644;
 
-function filesOfBase({ archive }: Plan, { name, address }: Machine, common: Values): MachineFile[] {
+function filesOfBase({ archive }: AltaPlan, { name, address }: Machine, common: Values): MachineFile[] {
   const values = { ...common, node: name, address };
   const made = (path: string, template: string, mode: number) => ({
     machine: name,
@@ -57,7 +57,7 @@ function filesOfBase({ archive }: Plan, { name, address }: Machine, common: Valu
   ];
 }
 
-function filesOfShop({ pgbouncer }: Plan, { name }: Machine, common: Values): MachineFile[] {
+function filesOfShop({ pgbouncer }: AltaPlan, { name }: Machine, common: Values): MachineFile[] {
   const url = (port: number) => `postgres://puntazo:${common.shop_password}@127.0.0.1:${port}/puntazo`;
   const values = {
     ...common,
@@ -87,7 +87,7 @@ function filesOfShop({ pgbouncer }: Plan, { name }: Machine, common: Values): Ma
 
 const HAPROXY = "etc/haproxy/haproxy.cfg";
 
-function balancerFile({ shops }: Plan, { name }: Machine): MachineFile {
+function balancerFile({ shops }: AltaPlan, { name }: Machine): MachineFile {
   const servers = shops.map((shop) => `  server ${shop.name} ${shop.address}:3000 check`);
   const last = shops.map((shop) => `  server ${shop.name}-sin-base ${shop.address}:3000 backup`);
   const values = { balancer: name, shops: servers.join("\n"), last: last.join("\n") };

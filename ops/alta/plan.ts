@@ -8,7 +8,7 @@ export class AltaError extends Error {}
 export type Machine = { name: string; address: string };
 
 /** What the configuration files of all machines are made of. */
-export type Plan = {
+export type AltaPlan = {
   /** Of the cluster: Patroni's scope and pgBackRest's stanza. */
   name: string;
   /** Each has etcd, Patroni and PostgreSQL. */
@@ -80,11 +80,11 @@ const file = z.strictObject(
 );
 
 /** Reads the file `source` and the names of the machines of the database. */
-export function readPlan(text: string, source: string, nodes: readonly string[]): Plan {
+export function readPlan(text: string, source: string, nodes: readonly string[]): AltaPlan {
   refuseNodes(nodes);
   const { postgresql, archive, balancer, addresses, shops, ...rest } = readFile(text, source);
   const machine = (name: string): Machine => ({ name, address: addresses[name] ?? name });
-  const plan: Plan = {
+  const plan: AltaPlan = {
     ...rest,
     bases: nodes.map(machine),
     shops: shops.map(machine),

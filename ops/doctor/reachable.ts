@@ -5,7 +5,7 @@ import { openStore } from "#ops/backup/store/store.ts";
 import { explicar } from "#ops/explain.ts";
 import { readChain } from "#server/beacon/chain.ts";
 import type { Env } from "#server/env.ts";
-import { type Member, readCluster } from "#server/ops/patroni.ts";
+import { type BaseMember, readCluster } from "#server/ops/patroni.ts";
 import { anfitrion } from "./configured.ts";
 import { advierte, estaBien, estaMal, type HallazgoDoctor } from "./finding.ts";
 
@@ -148,7 +148,7 @@ export async function maquinas({
     : estaBien(tema, texto);
 }
 
-function describir({ name, role, works, lag }: Member): string {
+function describir({ name, role, works, lag }: BaseMember): string {
   if (!works) return `${name} detenida`;
   if (role === "leader") return `${name} manda`;
   const cuanto =

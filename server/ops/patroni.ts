@@ -14,7 +14,7 @@ const answer = z.object({
   ),
 });
 
-export type Member = {
+export type BaseMember = {
   name: string;
   role: "leader" | "sync_standby" | "replica";
   /** Whether its PostgreSQL runs; a replica must receive from the leader. */
@@ -24,7 +24,10 @@ export type Member = {
 };
 
 /** What Patroni says of its cluster, from whichever member answers first; null if none can tell. */
-export async function readCluster(urls: readonly string[], patience = PATIENCE): Promise<Member[] | null> {
+export async function readCluster(
+  urls: readonly string[],
+  patience = PATIENCE,
+): Promise<BaseMember[] | null> {
   const asked = urls.map(async (url) => {
     const response = await fetch(`${url}/cluster`, { signal: AbortSignal.timeout(patience) });
     return answer.parse(await response.json());
@@ -37,7 +40,7 @@ export async function readCluster(urls: readonly string[], patience = PATIENCE):
 
 type Told = z.infer<typeof answer>["members"][number];
 
-function memberOf({ name, role, state, lag }: Told): Member {
+function memberOf({ name, role, state, lag }: Told): BaseMember {
   if (role === "leader") return { name, role, works: state === "running", lag: 0 };
   return {
     name,

@@ -19,7 +19,7 @@ const SEED = Number(process.env.ALTA_SEED ?? 1);
 const TIMES = Number(process.env.ALTA_TIMES ?? 3);
 const ONLY = (process.env.ALTA_FAULTS ?? "").split(",").filter(Boolean);
 
-type Result = { name: string; gap: number; goal: number };
+type Result = { name: string; gap: number; goal: number; refused: string };
 const results: Result[] = [];
 
 /** Strikes under load. Afterwards everything must work again without help, and the data must match the record. */
@@ -40,7 +40,12 @@ async function suffer(shop: HighShop, meter: Meter, fault: HighFault): Promise<v
   await workers.pausar();
   const mails = await check(shop, { adelantar: true });
   const history = await comprobarHistoria(database, carga);
-  results.push({ name: fault.name, gap: gap / 1_000, goal: fault.goal });
+  results.push({
+    name: fault.name,
+    gap: Math.round(gap / 100) / 10,
+    goal: fault.goal,
+    refused: fault.everything ? "" : refused,
+  });
   console.info(
     [
       `${fault.name}: longest time without an accepted write ${(gap / 1_000).toFixed(1)} s`,
@@ -52,7 +57,6 @@ async function suffer(shop: HighShop, meter: Meter, fault: HighFault): Promise<v
       ...(told ? [told] : []),
     ].join(" · "),
   );
-  if (!fault.everything) expect(refused, `${fault.name}: pages refused to visitors`).toBe("");
   workers.seguir();
 }
 
@@ -100,5 +104,5 @@ test("whichever machine is lost, what was answered is there once and the shop go
   // While there is no leader the shop must answer 503 and the balancer 502 to 504: a 500 would be a defect.
   expect([...shop.carga.registro.dudas.keys()].filter((what) => what.endsWith(" 500"))).toEqual([]);
   console.table(results);
-  expect(results.filter(({ gap, goal }) => gap > goal)).toEqual([]);
+  expect(results.filter(({ gap, goal, refused }) => gap > goal || refused !== "")).toEqual([]);
 }, 7_200_000);

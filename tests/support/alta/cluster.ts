@@ -7,7 +7,7 @@ import { databaseUser } from "#database/embedded/user.ts";
 import { filesOf } from "#ops/alta/files.ts";
 import { type Passwords, readPasswords } from "#ops/alta/passwords.ts";
 import { readPlan } from "#ops/alta/plan.ts";
-import { type Member, readCluster } from "#server/ops/patroni.ts";
+import { type BaseMember, readCluster } from "#server/ops/patroni.ts";
 import { endAllIn, inside, MACHINES, type Machine, plugIn, unplug } from "#tests/support/machines/network.ts";
 import { newDataDir } from "#tests/support/server.ts";
 import { type Program, programOf } from "./programs.ts";
@@ -24,7 +24,7 @@ export type Cluster = {
   passwords: Passwords;
   /** Where a file of a machine was written. */
   file(machine: Machine, path: string): string;
-  members(): Promise<Member[] | null>;
+  members(): Promise<BaseMember[] | null>;
   /** The machine that leads, once there is one. */
   leader(): Promise<Base>;
   /** The machine that has everything that was answered. */
@@ -126,7 +126,7 @@ const execute = promisify(execFile);
 
 function clusterOf(parts: Pick<Cluster, "dir" | "passwords" | "file" | "machines">): Cluster {
   const members = () => readCluster(PATRONI_URLS, 1_000);
-  const oneWith = async (role: Member["role"]): Promise<Base> => {
+  const oneWith = async (role: BaseMember["role"]): Promise<Base> => {
     for (;;) {
       const found = (await members())?.find((one) => one.role === role && one.works);
       const base = BASES.find((name) => name === found?.name);

@@ -8,7 +8,7 @@ export type Visitors = {
   served(): number;
 };
 
-const PATHS = ["/", "/productos", "/participa", "/comprar-puntos"];
+const PATHS = ["/", "/productos", "/como-participar", "/comprar-puntos"];
 /** As long as a person waits for a page. */
 const PATIENCE = 15_000;
 
@@ -19,15 +19,18 @@ export async function openVisitors(door: string, think_ms: number): Promise<Visi
   let open = true;
 
   async function look(path: string): Promise<void> {
-    const status = await fetch(`${door}${path}`, { signal: AbortSignal.timeout(PATIENCE) }).then(
+    const told = await fetch(`${door}${path}`, { signal: AbortSignal.timeout(PATIENCE) }).then(
       async (response) => {
         await response.arrayBuffer();
-        return String(response.status);
+        const { status, headers } = response;
+        return status === 200
+          ? "200"
+          : `${status} ${headers.has("X-Request-Id") ? "of the shop" : "of the balancer"}`;
       },
       () => "none",
     );
-    if (status === "200") served++;
-    else refused.set(status, (refused.get(status) ?? 0) + 1);
+    if (told === "200") served++;
+    else refused.set(`${told} for ${path}`, (refused.get(`${told} for ${path}`) ?? 0) + 1);
   }
   async function visit(path: string): Promise<void> {
     while (open) {
