@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import { readdir, statfs } from "node:fs/promises";
 import type { Database } from "#database/client.ts";
 import { edadPulso } from "#modules/comun/baliza/garantia.server.ts";
@@ -49,6 +50,13 @@ function addProcess({ gauge, own, total }: Metrics, { pool, cache, socket, env }
     return (user + system) / 1e6;
   });
   own("process_open_fds", "Open files and connections", openFiles);
+  own("nodejs_active_resources", "What keeps the process awake", activeResources, "type");
+  own(
+    "nodejs_event_listeners",
+    "Listeners of what lives as long as the process",
+    () => ({ process: listenersOf(process), pool: listenersOf(pool) }),
+    "emitter",
+  );
   own(
     "puntazo_pool_connections",
     "Connections of the pool",
@@ -62,6 +70,16 @@ function addProcess({ gauge, own, total }: Metrics, { pool, cache, socket, env }
   gauge("puntazo_disk_free_bytes", "Free room of DATA_DIR", async () => (await diskOf(env)).free);
   gauge("puntazo_disk_size_bytes", "Size of the disk of DATA_DIR", async () => (await diskOf(env)).size);
 }
+
+/** Timers, sockets and requests that are under way, by Node's name of their kind; timers that may be forgotten are not told. */
+function activeResources(): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const type of process.getActiveResourcesInfo()) counts[type] = (counts[type] ?? 0) + 1;
+  return counts;
+}
+
+const listenersOf = (emitter: EventEmitter): number =>
+  emitter.eventNames().reduce((sum, name) => sum + emitter.listenerCount(name), 0);
 
 /** Only Linux lists them. */
 const openFiles = () =>
