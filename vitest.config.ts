@@ -13,7 +13,9 @@ const SETUP = [
 ];
 /** Node loads the built shop itself: to transform two megabytes once more would only cost time. */
 const BUILT = { deps: { external: [/\/build\/server\//] } };
-const isLong = process.env.FAULTS === "long";
+const plan = process.env.FAULTS ?? "";
+const isLong = plan === "long";
+const ALONE = ["machines", "alta", "soak"];
 /** Only `npm run faults` runs these: `npm test` has ten minutes. */
 const LONG = isLong ? [] : ["**/*.long.test.ts"];
 /** Browser tests that mostly wait for a round of the game or the stage of a draw: `npm test` runs them beside other parts. */
@@ -131,12 +133,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: "faults",
-          // The runs over several machines need root: only `npm run faults -- machines` and `-- alta` start them.
-          include: [
-            ["machines", "alta"].includes(process.env.FAULTS ?? "")
-              ? `tests/faults/${process.env.FAULTS}.run.ts`
-              : "tests/faults/**/*.test.ts",
-          ],
+          // The runs over several machines need root, the long one an hour: only `npm run faults -- machines`, `-- alta` and `-- soak` start them.
+          include: [ALONE.includes(plan) ? `tests/faults/${plan}.run.ts` : "tests/faults/**/*.test.ts"],
           exclude: LONG,
           // Each of them starts several processes, and mostly waits for them.
           maxWorkers: 1,

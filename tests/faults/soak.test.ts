@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { type Point, perOperation, type Tolerance, trendOf, type Verdict } from "#tests/support/soak/trend.ts";
+import {
+  type Point,
+  perOperation,
+  type Tolerance,
+  trendOf,
+  type Verdict,
+} from "#tests/support/soak/trend.ts";
 
 const READINGS = 240;
 const LEVEL = 200;
@@ -73,7 +79,12 @@ test("a warm-up is no leak: it is over, or it settles", () => {
 
 test("less than the tolerance is no leak", () => {
   expect(verdict(run((share) => LEVEL + 6 * share))).toBe("level");
-  expect(trendOf(run((share) => 2 * share), { share: 0, amount: 2 }).verdict).toBe("level");
+  expect(
+    trendOf(
+      run((share) => 2 * share),
+      { share: 0, amount: 2 },
+    ).verdict,
+  ).toBe("level");
 });
 
 test("the slope is that of the second half, per unit, and peaks do not move it", () => {
@@ -97,7 +108,15 @@ test("what grows by what is done is judged by its cost: equal costs are level, d
   const growth = (cost: (share: number) => number) => verdict(perOperation(rows(cost), done));
   expect(growth(() => 300)).toBe("level");
   expect(growth((share) => 300 + 100 * share)).toBe("growing");
-  expect(trendOf(perOperation(rows(() => 300), done), TOLERANCE).to).toBeCloseTo(300, 3);
+  expect(
+    trendOf(
+      perOperation(
+        rows(() => 300),
+        done,
+      ),
+      TOLERANCE,
+    ).to,
+  ).toBeCloseTo(300, 3);
 });
 
 test("a few readings are no trend", () => {
