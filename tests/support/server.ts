@@ -30,6 +30,8 @@ export type StartOptions = {
   args?: string[];
   /** Runs as this user instead of the test's. */
   uid?: number;
+  /** A program that runs Node in its own place, with its arguments. */
+  through?: readonly string[];
 };
 
 export type TestServer = {
@@ -106,9 +108,10 @@ export function sharedServer(): Promise<TestServer> {
 
 /** Starts a server without waiting until it is open. */
 export async function spawnServer(options: StartOptions & { dataDir: string }): Promise<Running> {
-  const { env = {}, dataDir, databaseUrl, cwd, uid, args = ["build/server/index.js"] } = options;
+  const { env = {}, dataDir, databaseUrl, cwd, uid, through = [] } = options;
   const running = runNode({
-    args,
+    args: options.args ?? ["build/server/index.js"],
+    through,
     env: {
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
