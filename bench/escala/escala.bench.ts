@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { availableParallelism, cpus, tmpdir } from "node:os";
+import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { abrirCrecida } from "#bench/crecimiento/tienda.ts";
 import { MS, RONDAS } from "#bench/kit/carrera.ts";
@@ -21,10 +21,11 @@ const [CHICA, CONOCIDA, CRECIDA] = [0.0005, 0.01, 0.03];
  * `BENCH_PARTE=costos` leaves the predictions out.
  */
 export async function medir(): Promise<Guardia> {
+  const reparto = repartoDeMaquina();
   const { costos, bytes_por_socket } = await medirCostos();
   console.log(`\n${costTable(costos)}\n\n${planTable(costos)}`);
   // A trial is not stored.
-  if (RONDAS >= 3) await guardar(costos);
+  if (RONDAS >= 3) await guardar(costos, reparto);
   const limites = process.env.BENCH_PARTE === "costos" ? [] : [await dosProcesos(), await tiendaCrecida()];
   return {
     titulo: "How far it goes",
@@ -32,6 +33,7 @@ export async function medir(): Promise<Guardia> {
       `${RONDAS} rounds of ${MS / 1_000} s or 600 requests each; CPU time from /proc, with the mails; bytes with indexes, keys and mails.`,
       `A socket at the game's table takes ${Math.round(bytes_por_socket / 1_000)} kB of the process.`,
       "Both tables stand in docs/escala.md.",
+      ...reparto,
     ],
     limites,
   };
@@ -39,9 +41,17 @@ export async function medir(): Promise<Guardia> {
 
 const PAGINA = "docs/escala.md";
 
-async function guardar(costos: Costs): Promise<void> {
-  const where = `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}`;
+async function guardar(costos: Costs, reparto: string[]): Promise<void> {
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}`;
+  const where = [`${new Date().toISOString().slice(0, 10)}, ${machine}`, ...reparto].join(". ");
   await writeFile(PAGINA, withRun(await readFile(PAGINA, "utf8"), costos, where));
+}
+
+/** Other work on the machine before the run makes the prediction of two processes wrong: it counts on all cores. */
+function repartoDeMaquina(): string[] {
+  const [load = 0] = loadavg();
+  if (load < 1) return [];
+  return [`Other work shared the machine (load ${load.toFixed(1)} when it began): repeat it on an idle one`];
 }
 
 const error = (predicho: number, medido: number): number => Math.max(predicho / medido, medido / predicho);
