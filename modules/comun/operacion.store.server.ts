@@ -35,6 +35,12 @@ export async function sumarErrores({ db }: Lector, filas: readonly ErroresHora[]
 
 type Conteo = { cuenta: number; vence_en: Date };
 
+/**
+ * A window ends after its length. One that seems to last twice as long was begun before this clock was set back: it is over. Processes
+ * whose clocks differ a little agree on that.
+ */
+export const VENTANAS_DE_MAS = 2;
+
 /** Counts attempts under a key in one statement; an expired window restarts. A negative number takes attempts back. */
 export async function contarIntento(
   ctx: Ctx,
@@ -45,7 +51,8 @@ export async function contarIntento(
   const primera = Math.max(0, intentos);
   const ahora = ctx.now();
   const vence_en = new Date(ahora.getTime() + ventana_ms);
-  const terminada = sql`${limites.vence_en} <= ${ahora.toISOString()}`;
+  const imposible = new Date(ahora.getTime() + VENTANAS_DE_MAS * ventana_ms);
+  const terminada = sql`(${limites.vence_en} <= ${ahora.toISOString()} or ${limites.vence_en} > ${imposible.toISOString()})`;
   const [fila] = await ctx.db
     .insert(limites)
     .values({ clave, cuenta: primera, vence_en })

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import { contarIntento } from "#modules/comun/operacion.store.server.ts";
+import { contarIntento, VENTANAS_DE_MAS } from "#modules/comun/operacion.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 
@@ -136,7 +136,8 @@ function databaseCounter(ctx: Ctx, rule: string, { max, window }: { max: number;
   return {
     async consume(key) {
       const known = refusedUntil.get(key) ?? 0;
-      if (known > ctx.now().getTime()) throw refuse(known);
+      const left = known - ctx.now().getTime();
+      if (left > 0 && left <= VENTANAS_DE_MAS * window) throw refuse(known);
       const { cuenta, vence_en } = await count(key, 1);
       if (cuenta <= max) return;
       const until = vence_en.getTime();

@@ -28,6 +28,12 @@ test("a proof is recent for ten minutes", () => {
   expect(esReciente(null, AHORA)).toBe(false);
 });
 
+test("a clock that is set back makes no proof last longer; two machines may differ by a minute", () => {
+  expect(esReciente(antes(-MINUTO), AHORA)).toBe(true);
+  expect(esReciente(antes(-MINUTO - 1), AHORA)).toBe(false);
+  expect(esReciente(antes(-60 * MINUTO), AHORA)).toBe(false);
+});
+
 test("only admins' sessions end after twelve idle hours", () => {
   expect(estaOciosa("admin", antes(12 * 60 * MINUTO - 1), AHORA)).toBe(false);
   expect(estaOciosa("admin", antes(12 * 60 * MINUTO), AHORA)).toBe(true);

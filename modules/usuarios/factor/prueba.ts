@@ -30,9 +30,15 @@ export function estadoFactor(
 /** Until when an admin may work without a second factor. */
 const plazoFactor = (admin_desde: Date): Date => new Date(admin_desde.getTime() + DIAS_DE_PLAZO * DIA_MS);
 
+/** How far the clocks of two machines may differ. A proof that is still to come was made before this clock was set back. */
+const ENTRE_RELOJES_MS = MINUTO_MS;
+
 /** Whether a person proved who they are recently enough for money, exports, roles and settings. */
-export const esReciente = (probada_en: Date | null, ahora: Date): boolean =>
-  probada_en !== null && ahora.getTime() - probada_en.getTime() < VIGENCIA_PRUEBA_MS;
+export function esReciente(probada_en: Date | null, ahora: Date): boolean {
+  if (probada_en === null) return false;
+  const hace = ahora.getTime() - probada_en.getTime();
+  return hace >= -ENTRE_RELOJES_MS && hace < VIGENCIA_PRUEBA_MS;
+}
 
 export const estaOciosa = (role: Sesion["role"], usada_en: Date, ahora: Date): boolean =>
   role === "admin" && ahora.getTime() - usada_en.getTime() >= OCIO_ADMIN_MS;
