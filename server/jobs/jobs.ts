@@ -15,6 +15,7 @@ import { limpiarCartolas } from "#modules/transferencias/importar/importar-carto
 import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
 
 import type { JobRunner } from "#server/ops/watch.ts";
+import { createSetBack } from "./set-back.ts";
 
 /** A job scheduled in Chilean time that runs in one process. */
 export type Programa = { name: string; cron: string; run: () => Promise<unknown> };
@@ -154,15 +155,39 @@ async function startTimetable({ url, ctx, programas, run: measured }: Timetable)
     workers.set(name, await boss.work(name, { pollingIntervalSeconds: 20 }, work));
     await boss.schedule(name, cron, null, { tz: ZONE });
   }
+  async function run(name: string): Promise<void> {
+    await boss.send(name);
+    const worker = workers.get(name);
+    if (worker) boss.notifyWorker(worker);
+  }
+  const watch = watchClock(ctx, programas, run);
   return {
-    async run(name: string) {
-      await boss.send(name);
-      const worker = workers.get(name);
-      if (worker) boss.notifyWorker(worker);
-    },
-    stop: () =>
-      boss
+    run,
+    stop() {
+      clearInterval(watch);
+      return boss
         .stop({ graceful: true, timeout: STOP_TIMEOUT })
-        .catch((error) => ctx.log.warn("jobs: not stopped in time", describeError(error))),
+        .catch((error) => ctx.log.warn("jobs: not stopped in time", describeError(error)));
+    },
   };
+}
+
+const EVERY_MINUTE = "* * * * *";
+const WATCH_EVERY = 60_000;
+
+/**
+ * pg-boss sends nothing until the clock has passed the minute of its last round again. After the clock was set back by an hour the work
+ * of the minute would rest for that hour: until then it is sent from here.
+ */
+function watchClock(ctx: Ctx, programas: readonly Programa[], run: Jobs["run"]): NodeJS.Timeout {
+  const secondsBehind = createSetBack(ctx.now);
+  const names = programas.flatMap(({ name, cron }) => (cron === EVERY_MINUTE ? [name] : []));
+  const look = async () => {
+    const seconds = secondsBehind();
+    if (seconds === 0) return;
+    ctx.log.warn("jobs: the clock was set back", { seconds });
+    for (const name of names) await run(name);
+  };
+  const fail = (error: unknown) => ctx.log.warn("jobs: database not available", describeError(error));
+  return setInterval(() => void look().catch(fail), WATCH_EVERY).unref();
 }
