@@ -6,7 +6,7 @@ import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Caso } from "./caso.ts";
 
-type Contexto = Pick<Ctx, "db" | "now" | "public_url" | "cofre">;
+export type Contexto = Pick<Ctx, "db" | "now" | "public_url" | "cofre">;
 export type Veredicto = { caso: Caso; falla: string | null; ms: number };
 
 export const sesionDe = (codigo: string): Sesion => ({
