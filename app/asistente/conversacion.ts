@@ -198,7 +198,12 @@ export class Conversacion {
   }
 
   #cards(cards: readonly Tarjeta[]): MensajeChat[] {
-    return cards.map((card) => ({ ...this.#text("bot", ""), type: "component", ...card }));
+    return cards.map((card) => {
+      const { texto } = card.arguments;
+      // The words of the next block are a message like the first ones.
+      if (card.key === "texto" && typeof texto === "string") return this.#text("bot", texto);
+      return { ...this.#text("bot", ""), type: "component", ...card };
+    });
   }
 }
 

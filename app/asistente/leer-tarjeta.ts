@@ -22,6 +22,8 @@ export function leerTarjeta({ key, arguments: given }: Tarjeta): Componente | nu
       : { key, arguments: { codigo, estado, total, detalle, enlace } };
   }
   const texto = text(given, "texto");
+  if (key === "puerta" && texto !== "")
+    return { key, arguments: { texto, detalle: text(given, "detalle") || null, enlace } };
   return key === "enlace" && texto !== "" ? { key, arguments: { texto, enlace } } : null;
 }
 

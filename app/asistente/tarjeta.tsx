@@ -37,10 +37,25 @@ export function TarjetaAsistente({ card }: { card: Componente }) {
           <ArrowUpRight aria-hidden="true" />
         </ButtonLink>
       );
+    case "puerta":
+      return <Puerta {...card.arguments} />;
+    case "texto":
+      return null;
     case "origen":
       return <Origen {...card.arguments} />;
   }
 }
+
+/** A way to reach a person: the whole line is the link, with its hours under it. */
+const Puerta = ({ texto, detalle, enlace }: Of<"puerta">) => (
+  <ButtonLink href={enlace} {...NEW_TAB} variant="secondary" size="sm" className="mati-puerta">
+    <span>
+      {texto}
+      {detalle && <small className="block font-normal text-tinta-2">{detalle}</small>}
+    </span>
+    <ArrowUpRight aria-hidden="true" />
+  </ButtonLink>
+);
 
 /** Where the figures of an answer come from: one quiet line that unfolds. */
 function Origen({ texto, datos }: Of<"origen">) {
@@ -125,8 +140,8 @@ function AlCarrito({ nombre, precio, puntos_regalo, carrito }: Of<"producto"> & 
   };
   return (
     <>
-      <Button type="button" size="sm" aria-label={`Agregar al carrito: ${nombre}`} onClick={agregar}>
-        Agregar al carrito
+      <Button type="button" size="sm" aria-label={`Añadir al carrito: ${nombre}`} onClick={agregar}>
+        Añadir al carrito
       </Button>
       <p
         className="mati-agregado order-1 flex-wrap items-center gap-x-1.5 gap-y-1 w-full font-semibold"

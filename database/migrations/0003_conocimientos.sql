@@ -83,12 +83,12 @@ quiero comprar algo cómo lo hago', 'Elige tus [productos](/productos), presiona
 datos para transferir
 a qué cuenta deposito
 datos bancarios
-cómo se paga', 'Se paga por **transferencia bancaria**. En el [carrito](/carrito), «Pagar» te muestra los datos de la cuenta, el total exacto y un código que va de asunto. Después de transferir, presiona **«Transferencia Realizada»**. La cotización vale por 48 horas.'),
+cómo se paga', '{medios_pago} En el [carrito](/carrito), «Pagar» te muestra el total exacto y cómo pagarlo. Si es por transferencia, verás los datos de la cuenta y un código que va de asunto; después de transferir, presiona **«Transferencia Realizada»**. {cotizacion}'),
   ('pago_medios', '¿Qué medios de pago aceptan?', 'aceptan tarjeta
 se puede pagar con webpay
 pago en cuotas
 puedo pagar en efectivo
-aceptan débito o mercado pago', '{medios_pago} No tenemos tarjeta, Webpay, cuotas ni efectivo. Los datos aparecen en el [carrito](/carrito) al presionar «Pagar».'),
+aceptan débito o mercado pago', '{medios_pago} No recibimos efectivo ni cheques. Los datos aparecen en el [carrito](/carrito) al presionar «Pagar».'),
   ('pago_demora', '¿Cuánto demoran en confirmar mi pago?', 'ya transferí y sigue validando
 cuándo confirman la transferencia
 mi pago no aparece
@@ -112,17 +112,17 @@ en cuántos días llega
 se demora mucho el despacho', 'Depende de tu comuna y del producto: dime tu comuna y te digo los días. Despachamos después de confirmar tu pago, y cada etapa (Pedido, Pago, Despacho, Entregado) está con su seguimiento en [Mis pedidos](/mis-pedidos).'),
   ('envio_retiro', '¿Puedo retirar mi compra?', 'se puede retirar en persona
 retiro en tienda
-lo puedo ir a buscar', 'No tenemos retiro en tienda: enviamos a la dirección que tengas en [Mis datos](/mis-datos), con el despacho incluido hasta {envio_incluido}.'),
+lo puedo ir a buscar', '{retiro} Si prefieres, enviamos a la dirección que tengas en [Mis datos](/mis-datos), con el despacho incluido hasta {envio_incluido}.'),
   ('retracto', '¿Puedo arrepentirme de una compra o devolver un producto?', 'derecho a retracto
 quiero devolver un producto
 me arrepentí de la compra
 política de devolución
-hacen devolución del dinero', '{retracto} El producto debe estar en buen estado y con sus elementos originales. {devolucion} {puntos_de_regalo} Cómo pedirlo: [Devoluciones y reembolsos](/legal/terminos-y-condiciones#devoluciones-y-reembolsos).'),
+hacen devolución del dinero', '{retracto} El producto debe estar en buen estado y con sus elementos originales. {devolucion} {puntos_de_regalo} {pedir_devolucion} Tus compras están en [Mis pedidos](/mis-pedidos).'),
   ('garantia', '¿Los productos tienen garantía?', 'me llegó malo el producto
 llegó fallado o roto
 cuánto dura la garantía
 qué hago si viene con falla
-quiero cambiar el producto', 'Sí, **6 meses de garantía legal**: si el producto falla, llega incompleto o no es lo ofrecido, tú eliges entre reparación gratis, cambio o devolución de lo pagado. Escríbenos a {email} o por [WhatsApp]({whatsapp}) con el código de tu compra (empieza con PZ-).'),
+quiero cambiar el producto', '{garantia} {pedir_devolucion} Tus compras están en [Mis pedidos](/mis-pedidos); si lo prefieres, escríbenos {contacto} con el código de tu compra (empieza con PZ-).'),
   ('anular', '¿Cómo anulo o cambio un pedido?', 'quiero cancelar mi compra
 me equivoqué en el pedido
 cambiar la dirección de mi pedido
@@ -162,7 +162,7 @@ quiero hacer un reclamo', 'Escríbenos {contacto}.'),
   ('horario', '¿En qué horario atienden?', 'a qué hora abren
 hasta qué hora atienden
 atienden los domingos
-horario de atención', 'La tienda y yo estamos **24/7**. Las personas del equipo responden lo antes posible por [WhatsApp]({whatsapp}) y en {email}.'),
+horario de atención', 'La tienda y yo estamos **24/7**. Las personas del equipo responden {contacto}. {horario_atencion}'),
   ('tienda_fisica', '¿Tienen tienda física?', 'dónde están ubicados
 tienen local
 dirección de la tienda
@@ -206,7 +206,7 @@ hasta cuándo puedo cobrar el premio
 el premio vence', '{reclamo_premio} Complétalos en [Mis datos](/mis-datos) y sigue tu premio en [Mis pedidos](/mis-pedidos).'),
   ('pago_puntos', '¿Puedo pagar con puntos?', 'pagar una compra con mis puntos
 usar los puntos como descuento
-comprar productos con puntos', 'No: los puntos no son un medio de pago. Sirven para participar en los sorteos y jugar; las compras se pagan por **transferencia bancaria**.'),
+comprar productos con puntos', 'No: los puntos no son un medio de pago. Sirven para participar en los sorteos y jugar; las compras se pagan con dinero. {medios_pago}'),
   ('iva', '¿Los precios incluyen IVA?', 'el precio incluye impuestos
 el valor es con iva', 'Sí, todos los precios están en pesos chilenos con **IVA incluido**.'),
   ('ofertas', '¿Tienen ofertas o descuentos?', 'hay descuentos

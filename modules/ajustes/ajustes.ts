@@ -39,6 +39,8 @@ const ajustesSchema = z.object({
     .regex(/^(\d{8,15})?$/)
     .transform((digitos) => whatsappGuardado(digitos) ?? "")
     .default(""),
+  /** When people of the shop answer, in the owner's words; empty: the shop does not say. */
+  horario_atencion: z.string().max(120).default(""),
   /** Profiles of the shop, as whole https addresses. */
   instagram: z.string().default(""),
   facebook: z.string().default(""),

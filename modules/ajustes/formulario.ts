@@ -57,6 +57,11 @@ export const CAMPOS_TIENDA = {
         "Un celular chileno, o con + y el código del país. Los botones de WhatsApp escriben a este número.",
     },
   ),
+  horario_atencion: campo(parrafos(120), {
+    label: "Cuándo responden personas",
+    tipo: "linea",
+    ayuda: "Por ejemplo: lunes a viernes, de 9:00 a 18:00. Mati lo dice junto al WhatsApp, el correo y el teléfono.",
+  }),
 } satisfies Partial<Record<keyof Ajustes, z.ZodType>>;
 
 /** Every number and choice that the owner may want to change. */

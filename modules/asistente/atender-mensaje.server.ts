@@ -11,10 +11,13 @@ import { abrirConversacion, contarPendiente, guardarMensajes } from "./asistente
 import { cargarConversacion, huellaConversacion } from "./cargar-conversacion.server.ts";
 import { type Contestacion, contestar, tarjetaEnlace } from "./contestacion.ts";
 import type { Hecho } from "./hechos/hecho.ts";
+import { entregarCharla } from "./entregar-charla.server.ts";
 import { conOrigen, hechosDe } from "./hechos/origen.ts";
 import { claveDePregunta } from "./lenguaje/normalizar.ts";
 import { sinDatosPersonales } from "./lenguaje/sin-datos.ts";
 import { conPermiso, type OrdenPermiso, ordenDePermiso, RESPUESTAS_PERMISO } from "./permiso.ts";
+import { pidePersona } from "./responder-persona.server.ts";
+import { PASAR_CHARLA, pasaLaCharla } from "./traspaso.ts";
 import { contarDetenida, gastarConsulta } from "./presupuesto.server.ts";
 import { DIAS_CONVERSACION } from "./promesas.ts";
 import type { MensajeGuardado, Motor, RespuestaAsistente } from "./protocolo.ts";
@@ -71,14 +74,23 @@ export async function atenderMensaje(
   const consulta = { ...mensaje, sesion, historia };
   const orden = externo && ordenDePermiso(mensaje.texto);
   if (orden) return decidirPermiso(ctx, consulta, orden);
+  if (pasaLaCharla(mensaje.texto)) return pasarCharla(ctx, consulta);
   const permitido = externo !== null && (await consiente(ctx, quienConsulta(ctx, consulta), "asistente"));
-  const puede = permitido && (await gastarConsulta(ctx));
+  // Who asks for a person gets the ways to one, whatever engine answers.
+  const puede = permitido && !pidePersona(mensaje.texto) && (await gastarConsulta(ctx));
   const atendido =
     (puede ? await preguntarFuera(ctx, externo, consulta, paciencia) : null) ??
     (await responderAqui(ctx, consulta));
   await recordar(ctx, consulta, atendido);
   const sugerencias = await sugerenciasPara(ctx, consulta, atendido.tema ?? "");
   return { ...atendido, sugerencias: externo ? conPermiso(sugerencias, permitido) : sugerencias };
+}
+
+async function pasarCharla(ctx: Ctx, consulta: ConsultaMotor): Promise<Atendido> {
+  const { tema, output, breve, componentes } = await entregarCharla(ctx, consulta.historia, consulta.sesion);
+  const atendido: Atendido = { output, breve, componentes, tema, motor: "propio" };
+  await recordar(ctx, consulta, atendido);
+  return { ...atendido, sugerencias: [] };
 }
 
 /** A signed-in person answers for all their devices, a visitor for this conversation. */
@@ -139,7 +151,8 @@ async function sugerenciasPara(
   { texto, sesion, historia }: ConsultaMotor,
   tema: string,
 ): Promise<string[]> {
-  const { sorteos_activos, tickets_en_venta, juego_activo } = await leerAjustes(ctx);
+  const { sorteos_activos, tickets_en_venta, juego_activo, email } = await leerAjustes(ctx);
+  if (tema === "persona" && sesion && email) return [PASAR_CHARLA];
   const situacion = {
     sorteos: sorteos_activos,
     tickets: tickets_en_venta,

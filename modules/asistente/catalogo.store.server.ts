@@ -166,17 +166,23 @@ export type SorteoHallado = {
   objetivo: number;
   minimo: number;
   fecha_sorteo: Date | null;
+  /** When an open raffle ends without winners if it does not reach its goal. */
+  termina_en: Date | null;
 };
-type FilaSorteo = Omit<SorteoHallado, "fecha_sorteo"> & { fecha_sorteo: string | null };
+type FilaSorteo = Omit<SorteoHallado, "fecha_sorteo" | "termina_en"> & {
+  fecha_sorteo: string | null;
+  termina_en: string | null;
+};
 
 const SORTEO = sql.raw(
-  "s.producto as sku, s.key, p.producto, s.estado, s.reunido, s.objetivo, s.minimo, s.fecha_sorteo",
+  "s.producto as sku, s.key, p.producto, s.estado, s.reunido, s.objetivo, s.minimo, s.fecha_sorteo, s.termina_en",
 );
 const AVANCE = sql.raw("s.porcentaje desc, s.id");
 
 const sorteo = (fila: FilaSorteo): SorteoHallado => ({
   ...fila,
   fecha_sorteo: fila.fecha_sorteo === null ? null : new Date(fila.fecha_sorteo),
+  termina_en: fila.termina_en === null ? null : new Date(fila.termina_en),
 });
 
 /** Unfinished raffles of products whose name has these words, fullest first. */

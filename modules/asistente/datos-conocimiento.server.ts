@@ -3,6 +3,7 @@ import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import type { MedioPago } from "#modules/ajustes/medios-pago.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
+import { retiroOfrecido } from "#modules/compras/envio/retiro.ts";
 import { enHoras, PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
@@ -39,7 +40,7 @@ export function contactoCon(
 }
 
 /** Every way to reach a person that the owner filled in: 'por WhatsApp, a hola@tienda.cl o al teléfono +56…'. */
-function contactoEnPalabras({ whatsapp_numero, email, telefono }: Ajustes, enlace: string): string {
+export function contactoEnPalabras({ whatsapp_numero, email, telefono }: Ajustes, enlace: string): string {
   const vias = [
     whatsapp_numero && `por [WhatsApp](${enlace})`,
     email && `a **${email}**`,
@@ -120,6 +121,10 @@ const promesasDe = (ajustes: Ajustes): Record<string, string> => ({
   reclamo_premio: PROMESAS_SORTEO.reclamo(ajustes),
   devolucion: PROMESAS_COMPRA.devolucion(),
   retracto: PROMESAS_COMPRA.retracto(),
+  garantia: PROMESAS_COMPRA.garantia(),
+  pedir_devolucion: PROMESAS_COMPRA.pedir_devolucion(),
+  retiro: retiroEnPalabras(ajustes),
+  horario_atencion: horarioEnPalabras(ajustes),
   referido_reglas: `${PROMESAS.referido_retenido()} ${PROMESAS.referido_anulado()}`,
   cotizacion: PROMESAS_COMPRA.cotizacion(ajustes),
   sin_pago: PROMESAS_COMPRA.sin_pago(ajustes),
@@ -137,6 +142,17 @@ const promesasDe = (ajustes: Ajustes): Record<string, string> => ({
   conversaciones: PROMESAS_ASISTENTE.conversaciones(),
   eliminar_cuenta: `${PROMESAS_CUENTA.eliminar()} ${PROMESAS_CUENTA.renuncia()}`,
 });
+
+/** Whether the cart offers to pick purchases up, where and when. */
+function retiroEnPalabras(ajustes: Ajustes): string {
+  const retiro = retiroOfrecido(ajustes);
+  return retiro
+    ? `Sí: puedes retirar en **${retiro.direccion}** (${retiro.horario}); lo eliges en el [carrito](/carrito).`
+    : "No tenemos retiro en tienda.";
+}
+
+const horarioEnPalabras = ({ horario_atencion }: Ajustes): string =>
+  horario_atencion && `Su horario: **${horario_atencion}**.`;
 
 const SIN_COMPRA_POR_WHATSAPP =
   "Por ahora no vendemos por WhatsApp: elige tus [productos](/productos) y paga en el [carrito](/carrito).";

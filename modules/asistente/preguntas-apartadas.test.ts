@@ -11,10 +11,12 @@ beforeAll(async () => {
   console.log(enTabla(puntajes));
 }, 180_000);
 
-test.each<Mitad>(["desarrollo", "reserva"])("at least 95%% of the half «%s» of 300 questions are answered right", (mitad) => {
+// Failures of the reserve are counted, not named: whoever reads them could mend the rules for them.
+test.each<Mitad>(["desarrollo", "reserva"])("at least 95%% of the half %s are answered right", (mitad) => {
   const de_la_mitad = puntajes.filter((uno) => uno.mitad === mitad);
   const { buenas, total } = sumar(de_la_mitad);
   console.log(`${mitad}: ${buenas} of ${total}`);
   expect(total).toBe(150);
-  expect(buenas / total, de_la_mitad.flatMap(({ fallas }) => fallas).join("\n")).toBeGreaterThanOrEqual(0.95);
+  const dichas = mitad === "desarrollo" ? de_la_mitad.flatMap(({ fallas }) => fallas).join("\n") : "";
+  expect(buenas / total, dichas).toBeGreaterThanOrEqual(0.95);
 });

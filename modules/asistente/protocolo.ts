@@ -45,6 +45,10 @@ export type Componente =
       arguments: { codigo: string; estado: string; total: number; detalle: string | null; enlace: string };
     }
   | { key: "enlace"; arguments: { texto: string; enlace: string } }
+  /** A way to reach a person of the shop, with the hours in which somebody answers, if the shop says them. */
+  | { key: "puerta"; arguments: { texto: string; detalle: string | null; enlace: string } }
+  /** Begins the next block of an answer to several questions: its words stand above its own cards. */
+  | { key: "texto"; arguments: { texto: string } }
   /** Where the figures of the answer come from, or that it comes from outside. */
   | { key: "origen"; arguments: { texto: string; datos: readonly DatoConOrigen[] } };
 

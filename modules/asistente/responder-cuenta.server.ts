@@ -4,6 +4,7 @@ import type { Venta } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { leerPorDevolver } from "#modules/puntos/resumen-historial.store.server.ts";
 import { leerSaldoVisible } from "#modules/puntos/saldo-visible.store.server.ts";
 import { enlaceInvitacion } from "#modules/referidos/enlace-invitacion.ts";
 import { contarReferidos } from "#modules/referidos/referidos.store.server.ts";
@@ -16,6 +17,7 @@ import {
   TEXTOS_ASISTENTE,
   tuCodigo,
   tuSaldo,
+  tusDeudas,
   tusNumeros,
   tusReferidos,
 } from "./textos.ts";
@@ -23,7 +25,7 @@ import {
 type Lector = Pick<Ctx, "db" | "now" | "public_url">;
 export type PreguntaCuenta = { tema: string; codigo: string | null };
 
-const DE_LA_CUENTA = new Set(["mis_puntos", "mi_pedido", "mi_codigo", "mis_referidos", "mis_sorteos"]);
+const DE_LA_CUENTA = new Set(["mis_puntos", "mi_pedido", "mi_codigo", "mis_referidos", "mis_sorteos", "mis_deudas"]);
 export const esDeLaCuenta = (tema: string): boolean => DE_LA_CUENTA.has(tema);
 
 /** Answers about the own points, orders, code, referrals and raffles. Visitors are asked to sign in. */
@@ -52,6 +54,7 @@ export async function responderCuenta(
   if (tema === "mis_referidos")
     return conEnlaces(tema, tusReferidos(await contarReferidos(ctx, propio)), [MIS_REFERIDOS]);
   if (tema === "mis_sorteos") return misSorteos(ctx, propio);
+  if (tema === "mis_deudas") return misDeudas(ctx, propio);
   return codigo ? unPedido(ctx, codigo, propio) : misPedidos(ctx, propio);
 }
 
@@ -73,6 +76,16 @@ async function unPedido(ctx: Lector, codigo: string, propio: string): Promise<Co
       componentes: [MIS_PEDIDOS],
     });
   return contestar("mi_pedido", enUnaLinea(venta), { breve: "Así va:", componentes: [tarjetaDe(venta)] });
+}
+
+async function misDeudas(ctx: Lector, propio: string): Promise<Contestacion> {
+  const [puntos, { ventas }] = await Promise.all([leerPorDevolver(ctx, propio), listarVentasDe(ctx, propio)]);
+  const porPagar = ventas.filter(({ estado_pago }) => estado_pago === "Validando Pago");
+  const dichas = porPagar.map(({ codigo, falta }) => `**${codigo}** (${pesos(falta)})`);
+  return conEnlaces("mis_deudas", tusDeudas(puntos, dichas), [
+    tarjetaEnlace("Mis puntos", "/mis-puntos"),
+    MIS_PEDIDOS,
+  ]);
 }
 
 const RECIENTES = 3;

@@ -12,6 +12,7 @@ import { hallarSorteosPedidos, nombrarProductos, type PalabrasNombradas } from "
 import { interpretar, type LecturaPregunta } from "./lenguaje/interpretar.ts";
 import { esDeLaCuenta, responderCuenta } from "./responder-cuenta.server.ts";
 import { conTarifas } from "./responder-envio.server.ts";
+import { responderPersona } from "./responder-persona.server.ts";
 import { responderOpciones } from "./responder-opciones.server.ts";
 import {
   responderMencion,
@@ -152,6 +153,7 @@ function delTemaDebil(ctx: LectorAsistente, caso: Caso) {
 async function delTema(ctx: LectorAsistente, caso: Caso, minimo: number): Promise<Contestacion | null> {
   for (const { tema, peso } of caso.lectura.temas) {
     if (peso < minimo) return null;
+    if (tema === "persona") return responderPersona(caso.ajustes, caso.sesion, caso.texto);
     if (tema === "sorteos_abiertos") return conPausa(caso.ajustes, await responderSorteosAbiertos(ctx));
     if (esDeLaCuenta(tema)) return responderCuenta(ctx, { tema, codigo: null }, caso.sesion, caso.ajustes);
     const entrada = caso.activos.find((activo) => activo.tema === tema);

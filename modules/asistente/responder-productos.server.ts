@@ -10,7 +10,7 @@ import { lineaProducto, precioDe, sobreProducto } from "./textos.ts";
 
 /** Cards of an answer, and of each answer when a message asks several things. */
 const MAX_TARJETAS = 4;
-const MAX_JUNTAS = 2;
+const MAX_JUNTAS = 3;
 const cuantosDe = ({ una_de_varias }: LecturaPregunta) => (una_de_varias ? MAX_JUNTAS : MAX_TARJETAS);
 
 /** Products by name and price; null when there are none. */

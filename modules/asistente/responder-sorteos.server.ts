@@ -1,7 +1,7 @@
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerSorteos, leerSorteosDestacados, type SorteoHallado } from "./catalogo.store.server.ts";
 import { type Contestacion, contestar, tarjetaEnlace, tarjetaSorteo } from "./contestacion.ts";
-import { avanceSorteo, cuandoSeSortea, SIN_FECHA, sobreSorteo, TEXTOS_ASISTENTE } from "./textos.ts";
+import { avanceSorteo, cuandoSeSortea, plazoDeSorteo, sobreSorteo, TEXTOS_ASISTENTE } from "./textos.ts";
 
 const MAX = 3;
 
@@ -14,7 +14,7 @@ export function responderSorteos(sorteos: readonly SorteoHallado[]): Contestacio
     const lineas = mostrados.map((sorteo) => `- ${avanceSorteo(sorteo)}`).join("\n");
     return contestar("sorteo_producto", lineas, { breve: `Así van. ${SIN_FECHA_VARIOS}`, componentes });
   }
-  const sin_fecha = unico.estado === "Disponible" ? ` ${SIN_FECHA}` : "";
+  const sin_fecha = unico.estado === "Disponible" ? ` ${plazoDeSorteo(unico)}` : "";
   return contestar("sorteo_producto", `${avanceSorteo(unico)}${sin_fecha}`, {
     breve: sobreSorteo(unico),
     componentes,

@@ -3,6 +3,7 @@ import { type Contestacion, contestar, tarjetaEnlace } from "./contestacion.ts";
 import { contactoCon } from "./datos-conocimiento.server.ts";
 import { interpretar } from "./lenguaje/interpretar.ts";
 import { partirPreguntas } from "./lenguaje/partir.ts";
+import type { Componente } from "./protocolo.ts";
 import {
   type LectorAsistente,
   type PedidoRespuesta,
@@ -60,20 +61,17 @@ async function admitir(ctx: LectorAsistente, { pendiente }: Contestacion): Promi
   return contestar("desconocido", output, { breve, componentes, pendiente: duda });
 }
 
-/** The answers one under the other, and all cards after them; the topic is that of the first. */
+/** The answers as blocks, each with its own cards under its words; the topic is that of the first. */
 function juntar(contestaciones: readonly Contestacion[]): Contestacion {
-  const [primera] = contestaciones;
-  const tarjetas = new Map(
-    contestaciones.flatMap(({ componentes }) => componentes).map((uno) => [JSON.stringify(uno), uno]),
-  );
-  // The last words above the cards are those that announce them.
-  const antes_de_tarjetas = contestaciones.toSorted(
-    (una, otra) => Number(una.componentes.length > 0) - Number(otra.componentes.length > 0),
-  );
-  const unir = (textos: readonly string[]) => textos.join("\n\n");
-  return contestar(primera?.tema ?? "desconocido", unir(contestaciones.map(({ output }) => output)), {
-    breve: unir(antes_de_tarjetas.map(({ output, breve }) => breve ?? output)),
-    componentes: [...tarjetas.values()],
+  const [primera, ...otras] = contestaciones;
+  if (!primera) return contestar("desconocido", "");
+  const bloque = ({ output, breve }: Contestacion): Componente => ({
+    key: "texto",
+    arguments: { texto: breve ?? output },
+  });
+  return contestar(primera.tema, contestaciones.map(({ output }) => output).join("\n\n"), {
+    breve: primera.breve ?? primera.output,
+    componentes: [...primera.componentes, ...otras.flatMap((otra) => [bloque(otra), ...otra.componentes])],
     pendiente: contestaciones.find(({ pendiente }) => pendiente !== null)?.pendiente ?? null,
   });
 }

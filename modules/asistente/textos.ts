@@ -1,7 +1,9 @@
+import { puntosPorDevolver } from "#modules/ajustes/promesas.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { ofertaEnPalabras, type PrecioTarjeta } from "#modules/productos/tarjeta.ts";
 import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
+import { fraseDePlazo } from "#modules/sorteos/plazo/plazo.ts";
 import { PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
 
 export const TEXTOS_ASISTENTE = {
@@ -37,6 +39,7 @@ const NECESITA: Record<string, string> = {
   mi_codigo: "ver tu código de referido",
   mis_referidos: "ver tus referidos",
   mis_sorteos: "ver en qué sorteos participas",
+  mis_deudas: "ver si nos debes algo",
 };
 
 /** A text in words alone, and the one above cards, which leaves out what they say. */
@@ -92,6 +95,23 @@ export const tusReferidos = (cuantos: number): Doble => {
     : { output: `${tienes} El detalle está en [Mis referidos](/mis-referidos).`, breve: tienes };
 };
 
+/** What a person owes: points of annulled purchases, and purchases whose payment is not confirmed. */
+export function tusDeudas(puntos: number, porPagar: readonly string[]): Doble {
+  const de_puntos = puntos > 0 ? puntosPorDevolver(puntos) : "No nos debes puntos.";
+  const lista = LISTA.format(porPagar);
+  const de_compras =
+    porPagar.length === 0
+      ? "Tampoco tienes compras por pagar."
+      : `Falta confirmar el pago de ${lista}: si ya transferiste, lo estamos revisando.`;
+  const breve = `${de_puntos} ${puntos > 0 && porPagar.length === 0 ? "No tienes compras por pagar." : de_compras}`;
+  return {
+    breve,
+    output: `${breve} El detalle está en [Mis puntos](/mis-puntos) y [Mis pedidos](/mis-pedidos).`,
+  };
+}
+
+const LISTA = new Intl.ListFormat("es-CL");
+
 type Sorteo = {
   producto: string;
   estado: string;
@@ -99,6 +119,7 @@ type Sorteo = {
   objetivo: number;
   minimo: number;
   fecha_sorteo: Date | null;
+  termina_en: Date | null;
 };
 
 export const cuandoSeSortea = (fecha: Date) =>
@@ -113,13 +134,17 @@ export function avanceSorteo(s: Sorteo): string {
   return `**${s.producto}**: lleva ${miles(s.reunido)} de ${conPuntos(s.objetivo)}, **faltan ${miles(s.objetivo - s.reunido)}**. Se participa desde ${conPuntos(minimoVigente({ ...s, acumulado: s.reunido }))}.`;
 }
 
+/** How an open raffle goes on: without a date yet, and until when it has time. */
+export const plazoDeSorteo = ({ termina_en }: Pick<Sorteo, "termina_en">): string =>
+  [SIN_FECHA, termina_en && fraseDePlazo(termina_en)].filter(Boolean).join(" ");
+
 /** What a raffle's card does not say. */
-export function sobreSorteo({ estado }: Pick<Sorteo, "estado">): string {
+export function sobreSorteo({ estado, termina_en }: Pick<Sorteo, "estado" | "termina_en">): string {
   if (estado === "Finalizado") return "Ese sorteo ya finalizó; los números ganadores están en su página.";
-  return estado === "Cerrado" ? "¡Llegó a su meta! Ya no recibe abonos." : SIN_FECHA;
+  return estado === "Cerrado" ? "¡Llegó a su meta! Ya no recibe abonos." : plazoDeSorteo({ termina_en });
 }
 
-export const SIN_FECHA = `Aún no tiene fecha. ${PROMESAS_SORTEO.fecha()}`;
+const SIN_FECHA = `Aún no tiene fecha. ${PROMESAS_SORTEO.fecha()}`;
 
 export const tusNumeros = (producto: string, mios: number, resto: string) =>
   `- **${producto}**: tienes ${conPuntos(mios)}. ${resto}`;

@@ -35,6 +35,7 @@ const NOMBRES: Record<string, string> = {
   anios_contables: "años que se guarda lo contable",
   dias_sin_pago: "días para pagar una compra",
   feriados: "feriados",
+  horario_atencion: "cuándo responden personas",
   horas_sin_pago: "horas hábiles que espera una compra sin pago",
   disco_aviso_mb: "avisar espacio en el disco desde",
   disco_minimo_mb: "espacio mínimo en el disco",

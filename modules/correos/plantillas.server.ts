@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import type { z } from "zod";
 import { adminAviso } from "./aviso/admin-aviso.ts";
 import { adminResumen } from "./aviso/admin-resumen.ts";
+import { charlaEntregada } from "./aviso/charla-entregada.ts";
 import { existenciasBajas } from "./aviso/existencias-bajas.ts";
 import { productoDeVuelta } from "./aviso/producto-de-vuelta.ts";
 import { referidoAcreditado } from "./aviso/referido-acreditado.ts";
@@ -96,6 +97,7 @@ export const PLANTILLAS = {
   admin_aviso: correo(adminAviso, () => import("./aviso/admin-aviso.view.tsx")),
   admin_resumen: correo(adminResumen, () => import("./aviso/admin-resumen.view.tsx")),
   producto_de_vuelta: correo(productoDeVuelta, () => import("./aviso/producto-de-vuelta.view.tsx")),
+  charla_entregada: correo(charlaEntregada, () => import("./aviso/charla-entregada.view.tsx")),
   existencias_bajas: correo(existenciasBajas, () => import("./aviso/existencias-bajas.view.tsx")),
   abono: correo(abono, () => import("./sorteo/abono.view.tsx")),
   sorteo_cerrado: correo(sorteoCerrado, () => import("./sorteo/sorteo-cerrado.view.tsx")),

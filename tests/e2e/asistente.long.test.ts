@@ -176,7 +176,7 @@ test.each(WIDTHS)(
     expect(enlaces).toEqual(["https", "mailto", "tel"]);
     await expectNoAxeViolations(page);
 
-    await tarjeta.getByRole("button", { name: /^Agregar al carrito: Jacuzzi/ }).click();
+    await tarjeta.getByRole("button", { name: /^Añadir al carrito: Jacuzzi/ }).click();
     await tarjeta.getByText("Agregado al carrito.").waitFor();
     const [linea] = await page.evaluate(() => JSON.parse(localStorage.carrito));
     expect(linea).toMatchObject({ tipo: "producto", cantidad: 1, precio: expect.any(Number) });

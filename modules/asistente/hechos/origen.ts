@@ -1,4 +1,4 @@
-import type { Motor, RespuestaAsistente } from "#modules/asistente/protocolo.ts";
+import type { Componente, Motor, RespuestaAsistente } from "#modules/asistente/protocolo.ts";
 import { formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { type Hecho, Libreta } from "./hecho.ts";
 import { marcarTexto } from "./marcar.ts";
@@ -24,11 +24,31 @@ export function conOrigen<T extends Dicha>(dicha: T, hechos: readonly Hecho[], a
   };
 }
 
-/** The facts of an answer of the house: those of its cards, or else the figures of its text. */
-export function hechosDe({ output, componentes }: RespuestaAsistente): Hecho[] {
+/** The facts of an answer of the house. Each of its blocks has those of its cards, or else the figures of its words. */
+export function hechosDe(dicha: RespuestaAsistente): Hecho[] {
   const libreta = new Libreta();
-  marcarTarjetas(libreta, componentes);
-  const enlace = /\]\((\/[^)\s]*)\)/.exec(output)?.[1] ?? null;
-  if (libreta.hechos.size === 0) marcarTexto(libreta, output, { origen: "Lo que informa la tienda", enlace });
+  for (const { texto, tarjetas } of bloquesDe(dicha)) {
+    const antes = libreta.hechos.size;
+    marcarTarjetas(libreta, tarjetas);
+    if (libreta.hechos.size > antes) continue;
+    const enlace = /\]\((\/[^)\s]*)\)/.exec(texto)?.[1] ?? null;
+    marcarTexto(libreta, texto, { origen: "Lo que informa la tienda", enlace });
+  }
   return [...libreta.hechos.values()];
+}
+
+type Bloque = { texto: string; tarjetas: Componente[] };
+
+/** An answer to one question is one block, with its whole words. */
+function bloquesDe({ output, breve, componentes }: RespuestaAsistente): Bloque[] {
+  const varios = componentes.some(({ key }) => key === "texto");
+  const bloques: Bloque[] = [];
+  let actual: Bloque = { texto: varios ? (breve ?? output) : output, tarjetas: [] };
+  for (const uno of componentes) {
+    if (uno.key === "texto") {
+      bloques.push(actual);
+      actual = { texto: uno.arguments.texto, tarjetas: [] };
+    } else actual.tarjetas.push(uno);
+  }
+  return [...bloques, actual];
 }

@@ -173,7 +173,7 @@ bajo debajo sobre pesos peso mil luca lucas gamba gambas palo palos clp alcanza 
 sorteo sorteos sortea sortean sortear sorteando sortearan sorteado punto puntos meta falta faltan faltaria llevan lleva van reunido reunidos juntado fecha hora cuesten
 costo costos disponible disponibles stock quedan queda ofrecen ofrece manejan trabajan vendan vendes vendera vendera quisieramos regalo regala regalan
 regalar gustaria interesa interesado interesada pregunta consulta duda tipo tipos clase marca marcas marca modelo modelos color colores quizas acaso cierto verdad
-ahi alguno mostrarme ayuda ayudar ayudame decirme informacion detalle detalles link foto fotos imagen otra otros otras tipo
+ahi alguno mostrarme ayuda ayudar ayudame decirme informacion detalle detalles link foto fotos imagen otra otros otras tipo abierto abierta abiertos abiertas
 hijo hija mama papa pareja polola pololo esposa esposo señora senora casa gente personas persona cuestion vez veces participar participo participa participando
 sirve sirven tenga tengan tendra vender pagina amigo amiga amigos amigas regalos regalarle regalarles regalito bonito bonita lindo linda grande grandes chico chica chicos pequeno pequena nuevo nueva nuevos nuevas`.split(
     /\s+/,

@@ -2,7 +2,7 @@ import { sinTildes } from "#modules/comun/texto-plano.ts";
 
 /** How questions begin; what begins otherwise is context of the next one: "tengo 16 años, ¿puedo participar?". */
 const COMIENZO =
-  "a cuanto|a que|aceptan|atienden|cobran|como|con que|cual|cuales|cuando|cuanta|cuantas|cuanto|cuantos|de que|despachan|desde cuando|donde|emiten|en cuanto|en que|entregan|envian|es necesario|hacen|hasta cuando|hay que|hay|llegan|mandan|me pueden|necesito|para que|por que|puedo|que|queda|quedan|quien|quienes|quiero saber|se puede|se pueden|tendran|tiene|tienen|tienes|venden|vendes";
+  "a cuanto|a que|ando buscando|aceptan|atienden|busco|cobran|como|con que|cual|cuales|cuando|cuanta|cuantas|cuanto|cuantos|de que|debo|despachan|desde cuando|donde|emiten|en cuanto|en que|entregan|envian|es necesario|hacen|hasta cuando|hay que|hay|les debo|llegan|mandan|me gustaria|me pueden|muestrame|necesito|para que|por que|puedo|que|queda|quedan|quien|quienes|quiero|quisiera|se puede|se pueden|tendran|tiene|tienen|tienes|venden|vendes";
 const UNIDAS = "y|e|ademas|tambien|y ademas|y tambien|y otra cosa|otra cosa|pero";
 const CORTE = /(?<=[?!])\s*|\n+|(?<=[.;])\s+|(?=¿)/;
 const EMPIEZA = new RegExp(`^[^a-z0-9]*(?:(?:${UNIDAS}|hola|oye|buenas) )*(?:${COMIENZO})\\b`);

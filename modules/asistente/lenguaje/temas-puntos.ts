@@ -11,6 +11,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
   mis_referidos: [
     "cuantos|quienes|mis referido*|invitado* tengo|llevo|mios|van|son|registr* =4",
     "mis referidos =2.5",
+    "cuanta*|cuantos gente|personas|amigos registr*|inscrib*|entr* mi|mis =4.5",
   ],
   mis_puntos: [
     "cuanto*|cuantos puntos tengo|llevo|junte|quedan|queda|juntado|acumul* =4",
@@ -20,6 +21,14 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "saldo -transfer* =2",
     "puntos tengo =3",
     "puntos quedan me =3",
+  ],
+  mis_deudas: [
+    "les|ustedes debo -pagar -hacer -transferir -mandar -enviar -poner =4.5",
+    "debo puntos|algo|nada|dinero -pagar -hacer -juntar -tener -poner -abonar -comprar -usar =4.3",
+    "tengo|hay|alguna|mi|mis|cual deuda* =4.3",
+    "saldo|puntos negativo* =4.5",
+    "estoy|quede debiendo =4.2",
+    "puntos por|tengo devolver -gano -gane -pierdo -sorteo* -me =4.2",
   ],
   mis_sorteos: [
     "en que|cuales sorteo* estoy|participo|participando|voy|metido =4",
@@ -31,6 +40,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "equivoqu* compra|pedido|direccion|monto|transfer* =3.5",
     "transfer*|pague|deposite mas|doble|demas|error|veces =2.6 -demor* -comprob*",
     "cambiar|modificar pedido|compra|orden =3.2",
+    "no quiero|necesito|quiere pedido|compra|orden|encargo -donde -lleg* -perder =4.6",
   ],
   comprobante: [
     "comprobante =2.6",
@@ -55,16 +65,23 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "mi|mis compra|compras =2.2",
     "mi premio donde|cuando|llega =3.2",
     "estado pedido|compra|orden =3",
+    "ya|todavia|aun|cuando despach*|envi*|mand*|lleg*|sali* mio|mia =4.2",
   ],
   // Raffles in general
   sorteo_verificar: [
     "verific*|comprob*|audit* sorteo*|ganador*|resultado* =3",
-    "arregla*|truc*|tramp*|amañ*|manipul*|mentira|verdad|legit*|transparen*|limpio|confia*|azar|aleator*|honest* sorteo*|ganador*|resultado =3",
+    "arregla*|truc*|tramp*|aman*|manipul*|mentira|verdad|legit*|transparen*|limpio|confia*|azar|aleator*|honest* sorteo*|ganador*|resultado =3",
     "acta =2",
     "semilla|compromiso|baliza =2",
     "elig*|escog* ganador* =3",
     "verific* =1.6",
     "asegur*|garantiz* gan*|sorteo* =2.8",
+    "azar|aleatorio* =2.4",
+    "tramp*|cocinad*|tongo|chamullo|fraude|trucad*|mula sorteo*|rifa*|ganador*|resultado* =3.2",
+    "control*|fiscaliz*|supervis*|vigil* sorteo*|tramp*|ganador* =3.2",
+    "revis*|chequ*|mir* sorteo*|resultado* despues|acta|pasado*|hecho*|terminad* =3.3",
+    "siempre gan* mismos|amigos|conocidos|ustedes|familia* =3",
+    "tramp*|cocinad*|tongo|chamullo =2.2",
   ],
   sorteo_gane: [
     "como|donde|cuando se|entero|sabe|aviso|avisan|veo|saber|sabre|enterar* si|gane|gano|gana|ganador*|ganamos =3 -puntos -jueg* -cartas -montoncito",
@@ -73,6 +90,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "quien|quienes|ganador* gano|ganaron|fue|fueron|son sorteo*|premio* =3",
     "resultado* sorteo* =2.5",
     "donde|ver ganador* =2.6",
+    "quien|quienes gano|ganaron ultim*|sorteo*|rifa* =3.4",
   ],
   sorteo_solo: [
     "nadie|nunca inici*|hace|parte|comienz* sorteo* =3.5",
@@ -89,12 +107,18 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "cuanto tiempo|plazo abierto|sorteo* =3 -despues -demor*",
     "cuando|fecha termina*|acaba*|vence*|cierra* sorteo*|rifa* =4",
     "pasa si no llena* =3.3",
+    "hasta cuando sorteo*|abierto -puntos =3.6",
+    "cuanto rato|tiempo|plazo|dias abierto|meta|espera* sorteo*|rifa* =3.8",
+    "no|nunca|sin llena*|lleg*|complet*|junta*|alcanza* sorteo*|meta pierdo|pierden|puntos|devuelv*|pasa -participan* =4",
+    "se|tiene acaba*|termin*|expira*|cierra* sorteo*|rifa* -despues =3.6",
   ],
   premio_reclamar: [
     "reclam*|cobr*|retir* premio* =4",
     "cuanto|plazo|tiempo|hasta reclam* =3.5 -sernac",
     "premio* vence*|caduc*|perd* =3.6",
     "no reclam* premio* =4",
+    "retir*|cobr*|reclam*|recib* gane|premio|gano plazo|tiempo|cuanto|cuando|como|hasta =4",
+    "gane ahora|que hago =3.6 -puntos -como -donde",
   ],
   sorteo_minimo: [
     "menos|minimo|minima|cuant*|pocos|pocas|solo|puros|suficiente|falta participante*|participan|personas|gente|participando|jugadores -edad =2.6",
@@ -103,6 +127,8 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "no llegan|junta|alcanza participante*|personas|gente|meta =2.6",
     "menos 5|cinco =2.6",
     "necesit*|exig*|pid*|requ* 5|cinco participan*|personas|gente =4",
+    "puros|puras|pocos|pocas|solo|apenas|poca juegan|jugamos|participan|participamos|participa|somos|gente -edad -anos =3",
+    "minimo|minima gente|personas|participantes =3.2",
   ],
   sorteo_fecha: [
     "cuando|hora|dia|dias|fecha|horario es|son|se|hacen|realiz*|sortea*|sera|toca|cuantos sorteo*|sortea* =3",
@@ -110,6 +136,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "cuando sorteo*|sortea* =2.6",
     "hora|horario|dia sorteo*|sortea* =2.6",
     "proximo sorteo =2.6",
+    "lleg*|complet*|llena*|junta* meta|vez|cuando sortee*|sortea*|hacen|juega|realiz* -no -nunca =3.4",
   ],
   sorteo_premio: [
     "cuantos|cuantas|hay|son ganador*|premio* =2.6",
@@ -130,6 +157,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "minimo|minima|menos|cuant* puntos participar|abonar|poner|sorteo*|necesito|entrar|meter =3",
     "minimo abon*|participar|puntos =2.7",
     "cuantos puntos necesito|hay|tengo que =3.2 -regal* -dan",
+    "con cuanto|cuantos|menos particip*|entrar|jugar =2.9 -dinero -anos -gente -personas",
   ],
   abono_como: [
     "como|donde abon*|uso|usar|canje*|pongo|meto|ocupo|ocupar|gasto puntos|sorteo* =3",
@@ -155,6 +183,8 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "sorteo* =0.9",
     "requisito* particip*|sorteo* =2.4",
     "hacer|hago ganarme|ganar|concursar|ganarse =2.4 -puntos",
+    "como|pasos|donde me|hay|entrar entrar|entro|meto|anoto|apunto|sumo sorteo* -puntos =3.1",
+    "pasos|requisitos entrar|participar|inscrib* =3",
   ],
   // Points
   puntos_vencen: [
@@ -173,6 +203,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "no gano|gane puntos|pasa|devuel* =2.8",
     "que pasa mis puntos =3",
     "reembols* ticket* =3",
+    "pierdo|perdi|pierde|perder|gano|gane recuper*|devuelv*|devuelven|vuelven puntos -llena* -meta =3.8",
   ],
   puntos_que: [
     "que|para|de sirven|sirve|son|hago|hacen|uso|significa|puedo puntos -cuantos -conseg* =2.6",
@@ -204,6 +235,8 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "agreg*|cambi*|pongo|poner despues quien|codigo invit*|refer* =3.5",
     "refer* anul*|cancel*|devuel* compra =4",
     "limite*|reglas refer* =3.2",
+    "poner|pongo|usar|agregar|ingresar codigo despues|registr* =4",
+    "refer*|amig*|invitad* anul*|cancel*|devuelv* compr* =4.2",
   ],
   referidos: [
     "refer* =1.9",

@@ -7,6 +7,10 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "hasta cuando pagar|transferir|cotizacion|guardan|reservan =3.6 -puntos",
     "plazo* pagar|pago|transferir =3.2",
     "no pago|pague tiempo =3.2",
+    "cuanto|hasta|tiempo|rato guard*|reserv*|apart*|manten*|congel* -datos -informacion -puntos =3.5",
+    "pagar|pago|transferir|transfiero|deposito manana|despues|lunes|viernes|luego|altiro|hoy -validando -confirm* =3.2",
+    "no alcanzo|puedo|pago|transfiero|pagar pasa|hoy|tiempo pagar|pago|transferir|transfiero =3.4",
+    "cuanto|hasta tiempo|rato|plazo|cuando pagar|pago|transferir|depositar|transferencia =3.8 -confirm* -valid* -demor*",
   ],
   compra_limites: [
     "maximo|tope|limite* compra|comprar|unidades|carrito =3 -puntos -juego",
@@ -16,6 +20,7 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "cuando|tiempo|demor*|tarda* devuel*|devolv*|reembols* dinero|pagado|pago =3.6 -puntos",
     "demor*|tarda*|plazo reembols* =3.4",
     "como devuel* dinero|pagado =3.4 -puntos -producto",
+    "cuanto|cuando|tiempo|plazo|demor* reembols*|devuelv*|devolv* -puntos -puedo -tengo -sorteo* -ticket* -apuesta* =3.5",
   ],
   reclamo: [
     "sernac reclam*|denunci* =3",
@@ -54,6 +59,9 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "cuanto|cuantos tiempo|dias lleg*|demor*|envi*|despach*|entreg* =3.3",
     "demora* envio*|despacho*|entrega*|llegar =3",
     "llega rapido|manana|hoy|semana =2.6",
+    "lleg* demor*|tard* -mi -pago* -validando -confirm* =2.9",
+    "se demor*|tard* mucho|harto|llegar|envio* -pago* -confirm* -validando -dinero =2.8",
+    "cuanto|cuando|llegaria|llegara|llega compro hoy|ahora -puntos =3.2",
   ],
   envio: [
     "envi*|despach*|reparto =2 -comprobante",
@@ -64,7 +72,7 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "direccion envi*|despach* =2.6",
   ],
   garantia: [
-    "garantia* =2.4",
+    "garantia* =2.9",
     "lleg*|vino|sali*|vien* mal|malo|mala|rot*|fallad*|quebrad*|incomplet*|defectuos*|danad*|equivocad*|otro|distinto =3.2",
     "no funciona|prende|sirve|enciende|anda producto|me|compre|que =2.5 -puntos -pagina -boton",
     "se echo perder =3",
@@ -72,6 +80,10 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "cambiar|cambio producto|articulo|talla|color =2.6 -direccion",
     "se rompio =2.6",
     "servicio tecnico =2.6",
+    "no funciona|prende|sirve|enciende|anda|carga|parte|calienta|suena|corta|infla -puntos -pagina -boton -codigo -cupon -link -correo =2.9",
+    "lleg*|mandaron|enviaron|vino otra|otro|distint*|equivocad*|cambiad*|incomplet* -correo -direccion =3.3",
+    "echo perder =3",
+    "quem*|ech*|muri*|rompi*|quebr*|fall* compre|producto|meses|semanas|dias|solo =2.8",
   ],
   retracto: [
     "devol*|devuel*|devolver*|retract* -puntos -sorteo* -ticket* =2.2",
@@ -81,6 +93,7 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "politica* devol*|cambio* =2.9",
     "reembols* compra|producto|dinero =2.9",
     "cuantos dias devol* =3",
+    "aceptan|hacen|tienen devoluciones|cambios =3",
   ],
   whatsapp_compra: ["compr*|ped*|encarg*|pedido whatsapp =2.8"],
   como_comprar: [
@@ -89,17 +102,28 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "ayuda* comprar =2.2",
     "carrito =1.8",
     "agrego|anado|añado|meto carrito =2.6",
+    "agreg*|pon*|ech*|met*|anad*|sum* carro|carrito -puntos =3",
+    "carro =1.8",
+    "se compra|pide|vende|compran aqui|aca|donde|pagina|por -puntos* -ticket* -whatsapp =2.7",
+    "quiero comprar no|como =2.9 -puntos -ticket*",
+    "donde|como pago|pagar|llevo eleg*|seleccion*|escog* =3.4",
+    "eleg*|escog*|seleccion* producto|ahora|hago comprar*|sigue|hago|sigo =3",
   ],
   // The game
   juego_retirar: [
     "retir*|cancel*|quitar|sacar|deshacer|arrepent* apuesta*|apost* =3.4",
     "devuel* apuesta* =3.2",
+    "sac*|retir*|quit*|cancel*|arrepient*|anul* apuesta*|apost*|aposte =3.5",
+    "no|nadie jueg*|apuest* devuelv*|pasa|vuelve* apuesta* =4",
   ],
   juego_limites: [
     "limite*|pausa*|autoexclu*|parar|dejar jug*|juego|montoncito|perdida*|apost* =3",
     "autoexclu* =2.2",
     "ludop*|vicio|adict* =2.4",
     "limite perdida =2.8",
+    "bloque*|suspend*|frenar|detener|dejar|control*|descans* jueg*|jugar|jugando|apost* =3.1",
+    "jugando|juego|apuesto|apostando mucho|demasiado|harto =3",
+    "tope|limite*|maximo perd* =3.2",
   ],
   juego: [
     "montoncito* =2.5",
@@ -110,6 +134,8 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "juegos =1.7 -mesa",
     "cartas|naipe* =1.8",
     "banca gana|ventaja =2.2",
+    "cuanto|maximo|tope apost*|apuest* -perd* =2.9",
+    "cuanto|como pagan|paga montoncito|juego|cartas =3",
   ],
   // Account
   cuenta_confirmar: [
@@ -124,6 +150,7 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "no puedo|deja|puedo|logro entrar|ingresar|acceder|loguear* =2.7",
     "bloquead* cuenta =2.4",
     "no me deja entrar|ingresar =3",
+    "no puedo|deja|logro|pude|funciona iniciar|inicio|abrir|entrar sesion|cuenta =3.3",
   ],
   datos_descargar: [
     "descarg*|bajar|copia|export*|portabilidad datos|informacion =3.4",
@@ -146,16 +173,19 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "como me uno =2.3",
     "gratis registr*|inscrib*|cuenta =2.8",
     "sin cuenta|registrarme compr* =2.8",
+    "cuesta|vale|cobran|hay registr*|inscrib* =2.9",
   ],
   // The shop
   mayoria_edad: [
     "mayor* edad|18|dieciocho =2.8",
     "menor* edad|18 =2.8",
-    "tengo 12|13|14|15|16|17 =2.8",
+    "tengo 12|13|14|15|16|17 -lucas -luca -mil -pesos =2.8",
     "edad* =1.9",
     "mi|hijo|hija|nino*|ninos|sobrino participar|jugar|concursar =2.6",
     "14|15|16|17 anos =3",
     "menores =2",
+    "desde edad|anos|que comprar|jugar|participar edad|anos =3.2",
+    "mi hij*|nino*|sobrin*|herman* jugar|participar|comprar|anos =3",
   ],
   empresa: [
     "razon social =3",
@@ -172,6 +202,8 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "me van cagar|estafar|robar =3",
     "opiniones|reclamos|resenas =1.9",
     "es seguro|real|confiable =2.4",
+    "miedo|desconf*|susto|dudos*|nervios* comprar|pagar|transfer*|deposit*|pagina|ustedes|dinero|esto|aca =3",
+    "cag*|rob*|enga*|jod*|tim* van|me|no|ustedes =2.9 -roto",
   ],
   terminos: [
     "terminos =2.4",
@@ -193,6 +225,7 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "quien ve mi|mis datos|nombre|correo =3.4",
     "datos personales =2.7",
     "ven|ve|muestran|aparece mi nombre|correo =3",
+    "quien|quienes|alguien|otros|gente puede*|pueden ver|ve|ven|sabe*|veran|enterar* mi|mis nombre|datos|correo|direccion|telefono -cambi* =3.8",
   ],
   tienda_fisica: [
     "tienda|local|sucursal*|oficina fisic*|direccion|donde|presencial|tienen|ir|visitar|hay|abren|queda =2.4 -envi* -despach*",
@@ -208,14 +241,21 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "horario* -sorteo* =2",
     "estan abiertos =2.2 -sorteo*",
     "atienden =1.8",
+    "hasta|que hora estan|abren|atienden|cierran|funcionan|abiertos -sorteo* -llega* =3",
+    "abiertos|abierto|abren|cierran|atienden|trabajan domingo*|sabado*|feriado*|lunes|hoy|ahora|noche =2.9 -sorteo*",
+  ],
+  persona: [
+    "hablar|habl*|comunic*|pas*|deriv*|atiend*|conect* humano|persona|alguien|ejecutiv*|asesor*|vendedor*|encargad*|duen*|jef* -sorteo* -puntos -otra =3.4",
+    "no quiero|hablar|bot|robot robot|maquina|bot|ia =3",
+    "me llam*|llamen|llamar|contact* alguien|persona|pueden|puede =3",
+    "humano|ejecutiv* =2.4",
+    "persona verdad|real|carne =3.2",
   ],
   contacto: [
     "contact*|comunic* =2.2",
     "telefono|correo|numero|whatsapp|llam*|escrib* ustedes|contacto|tienen|cual|dame|donde|hablar*|tienda|llamar =2.5 -mi -confirm* -cambi* -clientes -usuarios",
-    "hablar|habl* humano|persona|alguien|ejecutiv*|asesor*|vendedor* =2.8",
     "reclam* =2.2 -sernac",
     "whatsapp =1.7",
-    "ejecutiv*|humano =2",
     "telefono -celular* =1.7",
     "soporte|ayuda tecnico|hablar =2.2",
     "instagram|facebook|tiktok|redes =1.9",
