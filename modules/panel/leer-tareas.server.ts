@@ -3,7 +3,7 @@ import { puede } from "#modules/comun/acceso/permisos.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerSinCompra } from "#modules/transferencias/conciliacion/leer-sin-compra.server.ts";
 import { contarTareas, leerHechosDelDia } from "./tareas.store.server.ts";
-import { conteosDelMenu, type HechosTareas, lineasDelDia, tareasPara } from "./tareas.ts";
+import { type ClaveTarea, conteosDelMenu, type HechosTareas, lineasDelDia, tareasPara } from "./tareas.ts";
 
 const de = (sesion: Sesion) => tareasPara((permiso) => puede(sesion, permiso));
 
@@ -13,9 +13,9 @@ export async function contarEnMenu(ctx: Pick<Ctx, "db" | "now">, sesion: Sesion)
   return conteosDelMenu(Object.fromEntries(filas.map(({ clave, cuantas }) => [clave, cuantas])));
 }
 
-/** The day of this person: what waits, line by line, and what does not. */
-export async function leerTareas(ctx: Ctx, sesion: Sesion) {
-  const claves = de(sesion);
+/** The day of this person, or only these tasks of it: what waits, line by line, and what does not. */
+export async function leerTareas(ctx: Ctx, sesion: Sesion, solo?: readonly ClaveTarea[]) {
+  const claves = de(sesion).filter((clave) => solo?.includes(clave) ?? true);
   const [filas, ajustes] = await Promise.all([
     leerHechosDelDia(
       ctx,

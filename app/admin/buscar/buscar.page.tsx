@@ -2,48 +2,48 @@ import { Form, Link } from "react-router";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
-import { requierePermiso } from "#app/context.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Search } from "#app/ui/iconos.tsx";
-import { leerTexto } from "#modules/comun/busqueda.ts";
-import { buscarTodo } from "#modules/panel/buscar-todo.server.ts";
 import type { Route } from "./+types/buscar.page.ts";
+import { hallar } from "./hallar.server.ts";
+import { PREGUNTAS } from "./preguntas.ts";
+import { SinPermiso } from "./respuesta.tsx";
 import { porClase, resultadosDe } from "./resultados.ts";
 
-export async function loader(args: Route.LoaderArgs) {
-  const { ctx, sesion } = requierePermiso(args, "buscar.ver");
-  const texto = leerTexto(new URL(args.request.url).searchParams.get("texto")) ?? "";
-  return { texto, hallazgos: await buscarTodo(ctx, texto, sesion) };
-}
+export const loader = (args: Route.LoaderArgs) => hallar(args);
 
 export const meta: Route.MetaFunction = (args) =>
-  metaAdmin(args, "Buscar", "Ventas, personas, productos, páginas y acciones de la tienda.");
+  metaAdmin(args, "Buscar", "Ventas, personas, productos, páginas y acciones de la tienda, y preguntas sobre ella.");
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <FallaAdmin error={error} titulo="Buscar" mensaje="no pudimos buscar. Intenta de nuevo." />
 );
 
 /** The search without JavaScript. With it, the palette does the same over every admin page. */
-export default function Buscar({ loaderData: { texto, hallazgos } }: Route.ComponentProps) {
-  const grupos = porClase(resultadosDe(texto, hallazgos, usePuede()));
+export default function Buscar({ loaderData }: Route.ComponentProps) {
+  const { texto, respuesta } = loaderData;
+  const puede = usePuede();
+  const grupos = porClase(resultadosDe(texto, loaderData, puede));
   return (
-    <PaginaAdmin title="Buscar" text="Ventas, personas, productos, páginas y acciones.">
+    <PaginaAdmin title="Buscar" text="Ventas, personas, productos, páginas y acciones, o una pregunta sobre la tienda.">
       <Form role="search" key={texto} className="card mb-4.5 flex flex-wrap items-end gap-2.5 p-3.5">
         <Field
           label="Qué buscas"
           name="texto"
           type="search"
           defaultValue={texto}
-          placeholder="PZ-…, un nombre, un producto o una página"
+          placeholder="PZ-…, un nombre o ¿qué falta despachar?"
           icon={<Search aria-hidden="true" />}
           fieldClassName="min-w-52 flex-1"
           maxLength={80}
         />
         <Button>Buscar</Button>
       </Form>
-      {grupos.length === 0 && (
+      {texto === "" && <Preguntas />}
+      <SinPermiso respuesta={respuesta} className="card mb-4.5 p-4.5" />
+      {grupos.length === 0 && respuesta === null && (
         <p className="card p-4.5 text-tinta-2" role="status">
           Nada coincide con «{texto}». Prueba con un código, un correo o menos letras.
         </p>
@@ -66,5 +66,25 @@ export default function Buscar({ loaderData: { texto, hallazgos } }: Route.Compo
         ))}
       </div>
     </PaginaAdmin>
+  );
+}
+
+/** Questions to begin with, as links: each answers at its own address. */
+function Preguntas() {
+  const puede = usePuede();
+  const suyas = PREGUNTAS.filter(({ permiso }) => puede(permiso));
+  return (
+    <section aria-label="Preguntas" className="card mb-4.5 overflow-hidden">
+      <h2 className="px-4.5 pt-4 text-xl">Pregúntale a tu tienda</h2>
+      <ul className="py-2">
+        {suyas.map(({ pregunta }) => (
+          <li key={pregunta}>
+            <Link to={`?${new URLSearchParams({ texto: pregunta })}`} className="paleta-enlace">
+              {pregunta}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

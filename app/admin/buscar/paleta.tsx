@@ -5,8 +5,8 @@ import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Search } from "#app/ui/iconos.tsx";
-import type { CosaHallada } from "#modules/panel/buscar-todo.server.ts";
-import { porClase, type ResultadoBusqueda, resultadosDe } from "./resultados.ts";
+import { SinPermiso } from "./respuesta.tsx";
+import { type Hallado, porClase, type ResultadoBusqueda, resultadosDe } from "./resultados.ts";
 
 type Props = { abierta: boolean; alCambiar: (abierta: boolean) => void };
 
@@ -31,7 +31,8 @@ export default function Paleta({ abierta, alCambiar }: Props) {
 const PAUSA = 160;
 const MINIMO = 2;
 
-type Respuesta = { texto: string; hallazgos: CosaHallada[]; falla: boolean };
+type Respuesta = { texto: string; hallado: Hallado; falla: boolean };
+const NADA: Hallado = { respuesta: null, hallazgos: [] };
 
 /** What the shop finds for a text. An answer counts only for the text that it was asked for. */
 function useHallazgos(texto: string) {
@@ -44,12 +45,12 @@ function useHallazgos(texto: string) {
         signal: control.signal,
       });
       if (!response.ok) throw new Error(String(response.status));
-      const { hallazgos }: { hallazgos: CosaHallada[] } = await response.json();
-      setRespuesta({ texto, hallazgos, falla: false });
+      const hallado: Hallado = await response.json();
+      setRespuesta({ texto, hallado, falla: false });
     };
     const espera = setTimeout(() => {
       preguntar().catch(() => {
-        if (!control.signal.aborted) setRespuesta({ texto, hallazgos: [], falla: true });
+        if (!control.signal.aborted) setRespuesta({ texto, hallado: NADA, falla: true });
       });
     }, PAUSA);
     return () => {
@@ -59,7 +60,7 @@ function useHallazgos(texto: string) {
   }, [texto]);
   const vigente = respuesta?.texto === texto ? respuesta : null;
   return {
-    hallazgos: vigente?.hallazgos ?? [],
+    hallado: vigente?.hallado ?? NADA,
     buscando: texto.length >= MINIMO && !vigente,
     falla: vigente?.falla === true,
   };
@@ -85,9 +86,9 @@ function Buscador({ cerrar }: { cerrar: () => void }) {
   const navigate = useNavigate();
   const lista = useRef<HTMLDivElement>(null);
   const texto = escrito.trim().slice(0, 80);
-  const { hallazgos, buscando, falla } = useHallazgos(texto);
+  const { hallado, buscando, falla } = useHallazgos(texto);
   const demora = useDelayed(buscando, 400);
-  const resultados = resultadosDe(texto, hallazgos, puede);
+  const resultados = resultadosDe(texto, hallado, puede);
   const { actual, mover, olvidar } = useEleccion(resultados);
   const ir = (resultado: ResultadoBusqueda | undefined) => {
     if (!resultado) return;
@@ -128,7 +129,7 @@ function Buscador({ cerrar }: { cerrar: () => void }) {
           aria-controls="paleta-lista"
           aria-autocomplete="list"
           aria-activedescendant={resultados.length > 0 ? opcionId(actual) : undefined}
-          placeholder="PZ-…, un nombre, un producto o una página"
+          placeholder="PZ-…, un nombre o ¿qué falta despachar?"
           autoComplete="off"
           spellCheck={false}
           maxLength={80}
@@ -152,7 +153,8 @@ function Buscador({ cerrar }: { cerrar: () => void }) {
         aria-label="Resultados"
         className="paleta-lista relative pb-2 overflow-y-auto"
       >
-        {resultados.length === 0 && (
+        <SinPermiso respuesta={hallado.respuesta} className="p-4.5" />
+        {resultados.length === 0 && hallado.respuesta === null && (
           <p className="p-4.5 text-tinta-2">
             {buscando ? demora && "Buscando…" : !falla && `Nada coincide con «${texto}».`}
           </p>

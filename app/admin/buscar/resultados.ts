@@ -2,14 +2,20 @@ import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 import type { CosaHallada } from "#modules/panel/buscar-todo.server.ts";
 import { destinosPara } from "./destinos.ts";
 
+import type { RespuestaAdmin } from "#modules/panel/preguntas/responder-pregunta.server.ts";
+
 export type ResultadoBusqueda = { clase: string; titulo: string; detalle: string; enlace: string };
 
-/** Things of the shop first: a page or an action is known by its name. */
+/** What the shop finds for a text: things by their name, and the answer when the text is a question. */
+export type Hallado = { respuesta: RespuestaAdmin | null; hallazgos: readonly CosaHallada[] };
+
+/** The answer, then things of the shop: a page or an action is known by its name. */
 export const resultadosDe = (
   texto: string,
-  hallazgos: readonly CosaHallada[],
+  { respuesta, hallazgos }: Hallado,
   puede: (permiso: Permiso) => boolean,
 ): ResultadoBusqueda[] => [
+  ...(respuesta?.enlace ? [{ clase: "Respuesta", ...respuesta, enlace: respuesta.enlace }] : []),
   ...hallazgos,
   ...destinosPara(texto, puede).map(({ clase, titulo, enlace }) => ({ clase, titulo, detalle: "", enlace })),
 ];

@@ -36,11 +36,13 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "cuantos numeros|puntos tengo|llevo|puse|abone sorteo* =5",
   ],
   anular: [
-    "cancel*|anul* mi|pedido|compra|orden|venta =3.5",
+    "cancel*|anul* mi|pedido|compra|orden|venta -apuest* -apost* =3.5",
     "equivoqu* compra|pedido|direccion|monto|transfer* =3.5",
     "transfer*|pague|deposite mas|doble|demas|error|veces =2.6 -demor* -comprob*",
     "cambiar|modificar pedido|compra|orden =3.2",
     "no quiero|necesito|quiere pedido|compra|orden|encargo -donde -lleg* -perder =4.6",
+    "equivoqu*|confund* producto|talla|color|modelo|cantidad|compra*|compre =3.5",
+    "compre|pedi equivocad*|error|mal -malo -mala -devol* -devuel* =3.4",
   ],
   comprobante: [
     "comprobante =2.6",
@@ -65,7 +67,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "mi|mis compra|compras =2.2",
     "mi premio donde|cuando|llega =3.2",
     "estado pedido|compra|orden =3",
-    "ya|todavia|aun|cuando despach*|envi*|mand*|lleg*|sali* mio|mia =4.2",
+    "despach*|enviaron|mandaron|llego|llega|salio|viene mio|mia =4.2",
   ],
   // Raffles in general
   sorteo_verificar: [
@@ -91,6 +93,9 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "resultado* sorteo* =2.5",
     "donde|ver ganador* =2.6",
     "quien|quienes gano|ganaron ultim*|sorteo*|rifa* =3.4",
+    "public*|anunci*|muestran|salen|lista ganador* =3.2",
+    "resultado* =2.4",
+    "ultim* ganador*|sorteo|rifa gano|quien =3.4",
   ],
   sorteo_solo: [
     "nadie|nunca inici*|hace|parte|comienz* sorteo* =3.5",
@@ -119,6 +124,8 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "no reclam* premio* =4",
     "retir*|cobr*|reclam*|recib* gane|premio|gano plazo|tiempo|cuanto|cuando|como|hasta =4",
     "gane ahora|que hago =3.6 -puntos -como -donde",
+    "cuando|como|donde entreg*|recib*|llega|dan|mandan|envian premio* =4.3",
+    "hacer|hago|pasa si|cuando gano|gane|ganara -puntos =3.1",
   ],
   sorteo_minimo: [
     "menos|minimo|minima|cuant*|pocos|pocas|solo|puros|suficiente|falta participante*|participan|personas|gente|participando|jugadores -edad =2.6",
@@ -145,6 +152,11 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "que|cual premio* =2.2",
     "segundo lugar|premio|ganador =2.6",
     "ganar los|ambos dos|premios =2.6",
+    "mas un|uno ganador* =3.2",
+    "ganar dos|2 veces|premios =3.4",
+    "segundo|segunda|primer|primero gana|gano|lleva|saca|recibe|sale =3 -lugar",
+    "le|les|dan|lleva|entregan|recibe ganador* -donde -avis* -como =2.8",
+    "consuelo =2.6",
   ],
   sorteo_comenzar: [
     "comenzar sorteo =3",
@@ -158,6 +170,9 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "minimo abon*|participar|puntos =2.7",
     "cuantos puntos necesito|hay|tengo que =3.2 -regal* -dan",
     "con cuanto|cuantos|menos particip*|entrar|jugar =2.9 -dinero -anos -gente -personas",
+    "minimo|minima entrar|participar|jugar|poner -apuest* -gente -personas =3",
+    "cuantos|cuanto|puntos minimo puntos|poner|abonar|meter -personas -gente =4.3",
+    "cuantos puntos tengo|hay que poner|abonar|meter|juntar =4.3",
   ],
   abono_como: [
     "como|donde abon*|uso|usar|canje*|pongo|meto|ocupo|ocupar|gasto puntos|sorteo* =3",
@@ -166,6 +181,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "varias|dos|muchas veces abon*|particip* =3.3",
     "cuantos numero* punto* =3",
     "apost* puntos sorteo* =2.8",
+    "poner|abonar|meter|participar varias|veces|dos|otra vez|veces|mismo|misma|sorteo* =3.4",
   ],
   sorteos_abiertos: [
     "que|cuales|hay|tienen|estan|muestra*|ver|dime sorteo*|sortean|sorteando -como =2.2",
@@ -173,6 +189,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "que|cuales sorteo* hay|tienen|activos|estan|disponibles|ahora =3.1",
     "que cosas|productos|estan|andan sortean*|sorteo*|sorteando =3.2",
     "puedo participar en que|cuales|sorteo* =3 -edad -anos -menor*",
+    "sorteo*|rifa* avanzad*|cerca|completarse|terminar|llenarse|llena =3.1",
   ],
   sorteo_como: [
     "como|explic*|que funcion*|es|son|va|hace*|trata|participo|participar|entro|cosa|cuestion sorteo*|sortea* =2.7",
@@ -191,11 +208,14 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "puntos venc*|cadu*|expir*|dura*|duran|pierden|pierdo|plazo =3",
     "venc*|cadu*|expir* =1.8",
     "puntos fecha limite|vencimiento|uso|tope =3",
+    "hasta cuando|fecha valen|vale|sirven|usar|duran|ocupar puntos =3.4",
+    "tiempo|cuanto dur*|venc*|expir*|cadu* puntos =3.4",
   ],
   puntos_traspaso: [
     "pas*|traspas*|transfer*|regal*|dar|dono|donar|envi*|vend*|prest*|compart* puntos mi|mis|amig*|herman*|otra|otro|alguien|cuenta|mama|papa|polol*|hij*|primo|persona|se|le =3.6",
     "traspas*|regalar puntos =3",
     "vender mis puntos =3.4",
+    "vend*|pas*|regal*|transfer*|prest*|traspas* puntos otra|otro|alguien|amig*|polol*|herman* -ticket* -compro =3.8",
   ],
   puntos_devolucion: [
     "devuel*|devolv*|reembols*|recuper*|vuelven|devolucion puntos|sorteo*|ticket*|pierdo|gano =3",
@@ -204,6 +224,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "que pasa mis puntos =3",
     "reembols* ticket* =3",
     "pierdo|perdi|pierde|perder|gano|gane recuper*|devuelv*|devuelven|vuelven puntos -llena* -meta =3.8",
+    "devuel*|devolv*|recuper* puntos no|si gan*|gano|pierdo|sale|salgo -llena* -meta =3.8",
   ],
   puntos_que: [
     "que|para|de sirven|sirve|son|hago|hacen|uso|significa|puedo puntos -cuantos -conseg* =2.6",
@@ -213,12 +234,14 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "canje* puntos por|dinero|productos|plata|efectivo =3.2",
     "equivale* punto* =2.5",
     "que hago puntos =3",
+    "cambi*|canje*|convert*|convierten|cobr* puntos dinero|efectivo|pesos|lucas -ticket* =3.5",
   ],
   puntos_conseguir: [
     "como|donde|forma* consig*|conseguir|gan*|junt*|obten*|sum*|acumul*|tener|cargar|carg*|adquier* puntos|mas =3",
     "cuando|no llega*|carg*|acredit*|abonan|dan|suman mis|puntos|los puntos =3",
     "ganar|juntar|conseguir|obtener|sumar puntos =2.6",
     "como|donde compro|comprar puntos =2.4",
+    "donde|como|forma* sac*|pill*|agarr*|encuentr*|reun*|hacerme puntos -apost* =3.1",
   ],
   tickets: [
     "ticket* =1.9",
@@ -228,6 +251,10 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "cuanto|precio vale*|cuesta*|sale* punto|puntos -envio =2.9",
     "cuantos puntos dan|trae*|compro|son lucas|mil|ticket* =4",
     "pack|packs puntos =2.6",
+    "recarg*|carg* puntos -cuando -no =2.9",
+    "que|cuales|hay|tienen|venden ticket* =3",
+    "ticket* cuantos puntos trae*|traen|dan|vienen|valen =4.2",
+    "donde compr*|venden ticket* =3.1",
   ],
   libro: ["libro puntos =3.2", "puntos emitid* =3.2", "puntos cuadr* =3.2", "libro =2"],
   referidos_reglas: [
@@ -237,6 +264,9 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "limite*|reglas refer* =3.2",
     "poner|pongo|usar|agregar|ingresar codigo despues|registr* =4",
     "refer*|amig*|invitad* anul*|cancel*|devuelv* compr* =4.2",
+    "sin mi link|enlace|codigo registr*|inscrib* =4.4",
+    "mi propio|mismo link|codigo|enlace =4.4",
+    "registr*|inscrib* sin|despues agreg*|pon*|link|codigo =4.4",
   ],
   referidos: [
     "refer* =1.9",
@@ -245,5 +275,6 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "gano|dan|recibo|ganar|porcentaje|bono invit*|recomend*|refer*|traer =3",
     "invitar =1.8",
     "recomendarlos|recomendar|recomiendo|recomendarle =1.8",
+    "cuanto|que recibo|gano|dan|toca si compra amig*|primo|herman*|alguien|invitado =4.5",
   ],
 };

@@ -27,14 +27,18 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "reclam* donde|sernac =2.9",
     "denunci* =2.6",
     "no quedo|quede conforme =3",
+    "demand* =2.6",
+    "reclam* responden|contestan|molest*|enoj*|formal|mal -sernac =2.9",
   ],
   iva: ["iva =2.6", "impuesto* =2.2"],
   pago_medios: [
-    "tarjeta*|webpay|redcompra|paypal|mercado|efectivo|cuotas|debito|credito|khipu|mach|cripto|bitcoin|cheque|transbank|visa|mastercard|fpay|servipag =2.6 -puntos -venden",
+    "tarjeta*|webpay|redcompra|paypal|mercado|efectivo|cuotas|debito|credito|khipu|mach|cripto|bitcoin|cheque|transbank|visa|mastercard|fpay|servipag|prepago|tenpo|billetera* =2.7 -puntos -venden",
     "medios|formas|metodos|opciones|maneras pago|pagar =2.8",
     "en cuotas =2.8",
     "como|con que puedo pagar =2.4",
     "acept* pago|transferencia|tarjeta* =2.6",
+    "contra|recibir entrega|pagar =2.9",
+    "billetes|vale vista|cripto*|sodexo|edenred|pluxee|giftcard =2.7",
   ],
   pago: [
     "como|donde pago|pagos|pagar|paga|pagan|pague|pagas|pagamos|transfier*|transfer*|deposit* =2.6",
@@ -80,7 +84,7 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "cambiar|cambio producto|articulo|talla|color =2.6 -direccion",
     "se rompio =2.6",
     "servicio tecnico =2.6",
-    "no funciona|prende|sirve|enciende|anda|carga|parte|calienta|suena|corta|infla -puntos -pagina -boton -codigo -cupon -link -correo =2.9",
+    "no funciona|prende|sirve|enciende|anda|carga|parte|calienta|suena|corta|infla -puntos -como -sorteo* -pagina -boton -codigo -cupon -link -correo =2.9",
     "lleg*|mandaron|enviaron|vino otra|otro|distint*|equivocad*|cambiad*|incomplet* -correo -direccion =3.3",
     "echo perder =3",
     "quem*|ech*|muri*|rompi*|quebr*|fall* compre|producto|meses|semanas|dias|solo =2.8",
@@ -97,7 +101,7 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
   ],
   whatsapp_compra: ["compr*|ped*|encarg*|pedido whatsapp =2.8"],
   como_comprar: [
-    "como|pasos compr*|pedido|encargo|compra =2.3 -puntos -ticket*",
+    "como|pasos compr*|pedido|encarg*|compra =2.3 -puntos -ticket*",
     "como|donde hago|hacer compra|pedido =2.6",
     "ayuda* comprar =2.2",
     "carrito =1.8",
@@ -108,6 +112,8 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "quiero comprar no|como =2.9 -puntos -ticket*",
     "donde|como pago|pagar|llevo eleg*|seleccion*|escog* =3.4",
     "eleg*|escog*|seleccion* producto|ahora|hago comprar*|sigue|hago|sigo =3",
+    "quiero|puedo pedir|encarg* algo|producto|cosa|como|hago -puntos =3",
+    "hago|hacer|como llevar* producto|algo|uno =2.8",
   ],
   // The game
   juego_retirar: [
