@@ -7,7 +7,7 @@ import { guardarSesion, nuevaSesion, olvidarSesion, sesionGuardada } from "./ses
 import { FALLAS } from "./textos.ts";
 
 export type EstadoChat = {
-  /** Without a session there is no input: the welcome screen has the button that starts one. */
+  /** Null until a conversation is started, by the button of the welcome screen or by the first message. */
   sesion: string | null;
   cargando: boolean;
   cargaFallida: boolean;
@@ -147,6 +147,7 @@ export class Conversacion {
   }
 
   #say(outgoing: Saliente): void {
+    if (this.#state.sesion === null) this.start();
     const message = this.#text("user", outgoing.text, outgoing.files);
     this.#set({ mensajes: [...this.#state.mensajes, message] });
     void this.#ask(outgoing);
@@ -207,12 +208,12 @@ export class Conversacion {
   }
 }
 
-/** A blank text cannot be sent; a text that is too long shows an error beside the field. */
+/** A blank text cannot be sent, nor one while the earlier conversation is still being read; a text that is too long shows an error beside the field. */
 export const puedeEnviar = (
-  { borrador, esperando, sesion }: EstadoChat,
+  { borrador, esperando, cargando }: EstadoChat,
   { disabled }: OpcionesChat,
 ): boolean =>
-  borrador.trim() !== "" && borrador.length <= LARGO_PREGUNTA && !esperando && !disabled && sesion !== null;
+  borrador.trim() !== "" && borrador.length <= LARGO_PREGUNTA && !esperando && !cargando && !disabled;
 
 /** The conversation of this page. */
 export const conversacion = new Conversacion(OPCIONES);

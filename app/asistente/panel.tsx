@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Headset, MessageCirclePlus, X } from "#app/ui/iconos.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";
 import type { Conversacion, EstadoChat } from "./conversacion.ts";
-import { useEspacioTeclado, useFocoAlAbrir, usePaginaDetras, useTeclaEscape } from "./hooks/use-ventana.ts";
+import { useEspacioTeclado, usePaginaDetras, useTeclaEscape } from "./hooks/use-ventana.ts";
 import { Mensajes } from "./mensajes.tsx";
 import { textoDe } from "./opciones.ts";
 import { Redactor } from "./redactor.tsx";
@@ -20,10 +20,6 @@ type Props = { charla: Conversacion; state: EstadoChat; onStart: () => void };
 function PieAsistente({ charla, state: { sesion, mensajes }, onStart }: Props) {
   const tienda = useRootData()?.ajustes;
   const persona = tienda && enlacePersona(tienda, resumenCharla(mensajes));
-  const start = () => {
-    charla.start();
-    onStart();
-  };
   return (
     <div className="mati-pie flex flex-none flex-wrap justify-between gap-x-3 gap-y-0 bg-superficie">
       {persona && (
@@ -33,7 +29,7 @@ function PieAsistente({ charla, state: { sesion, mensajes }, onStart }: Props) {
         </a>
       )}
       {sesion !== null && (
-        <button type="button" onClick={start}>
+        <button type="button" onClick={onStart}>
           <MessageCirclePlus className="size-4.5" aria-hidden="true" />
           {textoDe(charla.options, "getStarted")}
         </button>
@@ -53,6 +49,10 @@ export function PanelAsistente({ charla, close }: { charla: Conversacion; close:
   useTeclaEscape(close);
   usePaginaDetras();
   useEspacioTeclado(panel);
+  const start = () => {
+    charla.start();
+    panel.current?.querySelector("textarea")?.focus();
+  };
   return (
     <div
       ref={panel}
@@ -84,32 +84,19 @@ export function PanelAsistente({ charla, close }: { charla: Conversacion; close:
       </div>
       <CerrarChat value={close}>
         {state.sesion === null ? (
-          <Bienvenida charla={charla} state={state} />
+          <Bienvenida charla={charla} state={state} onStart={start} />
         ) : (
-          <>
-            <Mensajes charla={charla} state={state} />
-            <Redactor charla={charla} state={state} />
-          </>
+          <Mensajes charla={charla} state={state} />
         )}
+        {/* It stays while the conversation begins, so that the field keeps the focus: whoever types starts one. */}
+        <Redactor charla={charla} state={state} />
       </CerrarChat>
-      <PieAsistente
-        charla={charla}
-        state={state}
-        onStart={() => panel.current?.querySelector("textarea")?.focus()}
-      />
+      <PieAsistente charla={charla} state={state} onStart={start} />
     </div>
   );
 }
 
-function Bienvenida({
-  charla,
-  state: { cargando, cargaFallida },
-}: {
-  charla: Conversacion;
-  state: EstadoChat;
-}) {
-  const start = useRef<HTMLButtonElement>(null);
-  useFocoAlAbrir(start);
+function Bienvenida({ charla, state: { cargando, cargaFallida }, onStart }: Props) {
   // A stored conversation usually loads at once: delay the button, so that it does not flash before it.
   const canStart = useDelayed(cargando, 1500) || !cargando;
   const footer = textoDe(charla.options, "footer");
@@ -118,7 +105,7 @@ function Bienvenida({
       <img src="/art/ilustraciones/mati.svg" alt="" width="144" height="144" className="flex-none" />
       <p className="max-w-[22em] text-[1.0625rem] text-tinta-2">{TEXTOS_VENTANA.bienvenida}</p>
       {canStart && (
-        <Button ref={start} type="button" size="lg" full onClick={() => charla.start()}>
+        <Button type="button" size="lg" full onClick={onStart}>
           {textoDe(charla.options, "getStarted")}
         </Button>
       )}

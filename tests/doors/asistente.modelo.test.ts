@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -5,7 +6,7 @@ import { HERRAMIENTAS } from "#modules/asistente/herramientas.server.ts";
 import { leerPresupuesto } from "#modules/asistente/presupuesto.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { createMotor } from "#server/webhook/motor.ts";
-import { abrirChat, preguntar } from "#tests/support/chat.ts";
+import { abrirChat, enviar, mensaje, preguntar } from "#tests/support/chat.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
@@ -124,6 +125,18 @@ test.each([
   const { output } = await preguntar(conModelo(), "tienen parrillas?");
   expect(output).toContain("**Parrilla de prueba** vale **$45.990**");
   expect((await leerPresupuesto(ctx)).detenidas).toBe(detenidas + 1);
+});
+
+test("nothing of an answer is streamed before all of it was read: a lie in its last sentence shows none of it", async () => {
+  contestar = (pedido) => dice(pedido, { content: "Claro que te ayudo. Mira con calma. Te cuesta 9 pesos." });
+  const chat = conModelo();
+  const id = randomUUID();
+  await chat.permitir(id);
+  const respuesta = await enviar(chat, mensaje("tienen parrillas?", id), { headers: { Accept: "text/plain" } });
+  const lineas = await respuesta.text();
+  expect(recibidos.length).toBeGreaterThan(0);
+  expect(lineas).toContain("$45.990");
+  expect(lineas).not.toMatch(/Claro que te ayudo|con calma|9 pesos/);
 });
 
 test("a name that begins like another product does not stand beside a figure", async () => {

@@ -43,12 +43,11 @@ test.each(WIDTHS)(
     await visit(page, "/como-participar");
     await boton(page).click();
     await ventana(page).getByText("Estoy aquí para ayudarte 24/7.").waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe("Nueva conversación");
+    // One tap to type: the field has the focus, and the first message starts the conversation too.
+    await expect.poll(() => campo(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => localStorage.sessionId)).toBeUndefined();
     await expectNoAxeViolations(page);
-    await page.keyboard.press("Enter");
-    await campo(page).waitFor();
+    await ventana(page).getByRole("button", { name: "Nueva conversación" }).press("Enter");
     expect(await campo(page).getAttribute("placeholder")).toBe("Escribe tu pregunta..");
     expect(await burbujas(page).allTextContents()).toEqual([
       "Mati: ¡Hola! Soy Mati, tu ayudante en Puntazo.",
@@ -272,7 +271,7 @@ test("a person who signs out leaves nothing of the talk behind", async () => {
     .waitFor();
   await page.locator(".account-menu summary").click();
   await page.locator(".account-menu").getByRole("button", { name: "Salir" }).click();
-  await campo(page).waitFor({ state: "detached" });
+  await mensajes(page).waitFor({ state: "detached" });
   await ventana(page).getByRole("button", { name: "Nueva conversación" }).waitFor();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /session/i.test(key)))).toEqual(
     [],

@@ -5,9 +5,10 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { enFrases, nombresDe } from "./frases.ts";
-import { Libreta } from "./hecho.ts";
+import { type Hecho, Libreta } from "./hecho.ts";
 import { marcarTarjetas } from "./marcar-tarjetas.ts";
 import { plano } from "./plano.ts";
+import { revisarRespuesta } from "./revisar.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -34,6 +35,38 @@ function ajenos(frase: string, libreta: Libreta): string[] {
   const dichos = frase.match(PRECIO) ?? [];
   return dichos.filter((dicho) => !suyos.some(({ texto }) => texto.includes(dicho)));
 }
+
+/** The lines of an answer that name products, written as a model has to write them: a reference in the place of each figure. */
+function comoDeModelo(output: string, libreta: Libreta): string {
+  const lineas = enFrases(output).filter((frase) => ajenos(frase, libreta).length === 0);
+  return lineas
+    .filter((frase) => /^\s*-|\bvale\b/.test(frase) && !/¡Sí!/.test(frase))
+    .map((frase) =>
+      [...libreta.hechos.values()].reduce((texto, hecho) => {
+        const nombre = libreta.cosas.find(({ clave }) => clave === hecho.cosa)?.nombre ?? "";
+        return texto.includes(nombre) ? texto.replace(figuraDe(hecho), `{${hecho.id}}`) : texto;
+      }, frase),
+    )
+    .join("\n");
+}
+
+/** How the shop's own words say a fact of a card. */
+const figuraDe = ({ clase, texto }: Hecho): string =>
+  clase === "regalo" ? texto.replace(/ de regalo$/, "") : texto;
+
+test("the checker of the model lets the shop's own answers about products pass", async () => {
+  let revisadas = 0;
+  for (const pregunta of PREGUNTAS) {
+    const { output, componentes } = await responder(ctx, { texto: pregunta, sesion: null, ultimo: null });
+    const libreta = new Libreta();
+    marcarTarjetas(libreta, componentes);
+    const texto = comoDeModelo(output, libreta);
+    if (texto === "") continue;
+    revisadas += 1;
+    expect(revisarRespuesta(texto, libreta, new Set()), `${pregunta}: ${texto}`).toMatchObject({ detenida: null });
+  }
+  expect(revisadas).toBeGreaterThan(PRODUCTOS.length);
+});
 
 test("each price of the shop's own assistant stands beside the product it belongs to", async () => {
   let precios = 0;
