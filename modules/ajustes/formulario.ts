@@ -60,7 +60,8 @@ export const CAMPOS_TIENDA = {
   horario_atencion: campo(parrafos(120), {
     label: "Cuándo responden personas",
     tipo: "linea",
-    ayuda: "Por ejemplo: lunes a viernes, de 9:00 a 18:00. Mati lo dice junto al WhatsApp, el correo y el teléfono.",
+    ayuda:
+      "Por ejemplo: lunes a viernes, de 9:00 a 18:00. Mati lo dice junto al WhatsApp, el correo y el teléfono.",
   }),
 } satisfies Partial<Record<keyof Ajustes, z.ZodType>>;
 

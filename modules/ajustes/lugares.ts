@@ -23,7 +23,15 @@ export const LUGARES = {
     frase: "Nombre, logo, color y contacto",
     texto: "Se lee en la cabecera, al pie, en los correos y en las páginas legales.",
     grupos: [
-      grupo("Lo que se ve", "nombre_tienda", "color", "whatsapp_numero", "email", "horario_atencion", "domicilio"),
+      grupo(
+        "Lo que se ve",
+        "nombre_tienda",
+        "color",
+        "whatsapp_numero",
+        "email",
+        "horario_atencion",
+        "domicilio",
+      ),
       grupo("Datos legales", "razon_social", "rut", "giro", "representante", "telefono"),
       grupo("Textos y redes", "lema", "descripcion", "pie", "instagram", "facebook", "tiktok", "youtube"),
     ],

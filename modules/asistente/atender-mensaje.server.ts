@@ -10,21 +10,21 @@ import type { Adjunto } from "./archivos.ts";
 import { abrirConversacion, contarPendiente, guardarMensajes } from "./asistente.store.server.ts";
 import { cargarConversacion, huellaConversacion } from "./cargar-conversacion.server.ts";
 import { type Contestacion, contestar, tarjetaEnlace } from "./contestacion.ts";
-import type { Hecho } from "./hechos/hecho.ts";
 import { entregarCharla } from "./entregar-charla.server.ts";
+import type { Hecho } from "./hechos/hecho.ts";
 import { conOrigen, hechosDe } from "./hechos/origen.ts";
 import { claveDePregunta } from "./lenguaje/normalizar.ts";
 import { sinDatosPersonales } from "./lenguaje/sin-datos.ts";
 import { conPermiso, type OrdenPermiso, ordenDePermiso, RESPUESTAS_PERMISO } from "./permiso.ts";
-import { pidePersona } from "./responder-persona.server.ts";
-import { PASAR_CHARLA, pasaLaCharla } from "./traspaso.ts";
 import { contarDetenida, gastarConsulta } from "./presupuesto.server.ts";
 import { DIAS_CONVERSACION } from "./promesas.ts";
 import type { MensajeGuardado, Motor, RespuestaAsistente } from "./protocolo.ts";
 import { responder } from "./responder.server.ts";
+import { pidePersona } from "./responder-persona.server.ts";
 import { sugerir } from "./sugerencias.ts";
 import { TEXTOS_ASISTENTE } from "./textos.ts";
 import { PACIENCIA_MOTOR } from "./topes.ts";
+import { PASAR_CHARLA, pasaLaCharla } from "./traspaso.ts";
 
 export type MensajeRecibido = { sessionId: string; texto: string; archivos: Adjunto[] };
 

@@ -13,7 +13,8 @@ test("¿les debo puntos? is answered with the open debts and the purchases that 
   const { producto } = await abrirTienda(ctx);
   const ana = await crearPersona(ctx);
   const beto = await crearPersona(ctx);
-  const preguntar = (sesion: typeof ana) => responder(ctx, { texto: "¿les debo puntos?", sesion, ultimo: null });
+  const preguntar = (sesion: typeof ana) =>
+    responder(ctx, { texto: "¿les debo puntos?", sesion, ultimo: null });
   expect((await preguntar(ana)).output).toMatch(/^No nos debes puntos\. Tampoco tienes compras por pagar\./);
 
   const codigo = await comprar(ctx, ana, [deProducto(producto)]);

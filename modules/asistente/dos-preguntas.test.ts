@@ -41,13 +41,14 @@ test("a product and its shipping: the drills as cards, then the price to Temuco,
   const dicha = await preguntar("busco un taladro barato y cuánto cuesta el envío a Temuco");
   const [taladros, envio] = bloquesDe(dicha);
   expect(dicha.componentes.filter(({ key }) => key === "producto").length).toBeGreaterThanOrEqual(2);
-  for (const tarjeta of taladros?.tarjetas.slice(0, 2) ?? []) expect(tarjeta).toMatch(/Taladro.*"carrito":\{/);
+  for (const tarjeta of taladros?.tarjetas.slice(0, 2) ?? [])
+    expect(tarjeta).toMatch(/Taladro.*"carrito":\{/);
   expect(envio?.dicho).toMatch(/^A \*\*Temuco\*\* el envío/);
   expect(dicha.output.match(/Temuco/g)).toHaveLength(1);
   const dichos = hechosDe(dicha).map(({ texto }) => texto);
-  expect(dichos.some((texto) => texto.includes("$")) && dichos.some((texto) => texto.includes("hábiles"))).toBe(
-    true,
-  );
+  expect(
+    dichos.some((texto) => texto.includes("$")) && dichos.some((texto) => texto.includes("hábiles")),
+  ).toBe(true);
 });
 
 test("every pair of subjects gets two blocks, each with its own answer", async () => {

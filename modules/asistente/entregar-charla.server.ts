@@ -5,7 +5,13 @@ import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { type Contestacion, contestar } from "./contestacion.ts";
 import { sinSecretos } from "./lenguaje/sin-datos.ts";
 import type { MensajeGuardado } from "./protocolo.ts";
-import { CHARLA_YA_PASADA, charlaPasada, pasaLaCharla, puertasDe, SIN_SESION_NO_SE_PASA } from "./traspaso.ts";
+import {
+  CHARLA_YA_PASADA,
+  charlaPasada,
+  pasaLaCharla,
+  puertasDe,
+  SIN_SESION_NO_SE_PASA,
+} from "./traspaso.ts";
 
 const ULTIMOS = 20;
 const LARGO = 600;

@@ -31,7 +31,8 @@ const TIENDA = {
   telefono: "+56 2 2345 6789",
   horario_atencion: "lunes a viernes, de 9:00 a 18:00",
 };
-const ajustar = (cambios: Partial<Ajustes>) => enTransaccion(chat.ctx, (tx) => guardarAjustes(tx, cambios, null));
+const ajustar = (cambios: Partial<Ajustes>) =>
+  enTransaccion(chat.ctx, (tx) => guardarAjustes(tx, cambios, null));
 const entregadas = async () =>
   (await db.select().from(correos).orderBy(asc(correos.id))).filter(
     ({ plantilla }) => plantilla === "charla_entregada",
@@ -51,7 +52,11 @@ test("who asks for a person gets the three ways with their hours, from no engine
   const respuesta = await preguntar(chat, PERSONA);
   const detalle = TIENDA.horario_atencion;
   expect(puertas(respuesta)).toEqual([
-    { texto: "Escribir por WhatsApp", detalle, enlace: expect.stringMatching(/^https:\/\/wa\.me\/56912345678/) },
+    {
+      texto: "Escribir por WhatsApp",
+      detalle,
+      enlace: expect.stringMatching(/^https:\/\/wa\.me\/56912345678/),
+    },
     { texto: "Escribir a hola@tienda.example", detalle, enlace: expect.stringMatching(/^mailto:hola@/) },
     { texto: "Llamar al +56 2 2345 6789", detalle, enlace: "tel:+56223456789" },
   ]);

@@ -9,7 +9,12 @@ beforeAll(async () => {
   const { db } = openForFile(await demoDatabase());
   puntajes = await puntuar(testCtx(db, new Date()));
   console.log(enTabla(puntajes));
-  console.log(puntajes.filter((uno) => uno.mitad === "desarrollo").flatMap(({ fallas }) => fallas).join("\n"));
+  console.log(
+    puntajes
+      .filter((uno) => uno.mitad === "desarrollo")
+      .flatMap(({ fallas }) => fallas)
+      .join("\n"),
+  );
 }, 180_000);
 
 // Failures of the reserve are counted, not named: whoever reads them could mend the rules for them.

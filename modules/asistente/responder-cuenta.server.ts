@@ -25,7 +25,14 @@ import {
 type Lector = Pick<Ctx, "db" | "now" | "public_url">;
 export type PreguntaCuenta = { tema: string; codigo: string | null };
 
-const DE_LA_CUENTA = new Set(["mis_puntos", "mi_pedido", "mi_codigo", "mis_referidos", "mis_sorteos", "mis_deudas"]);
+const DE_LA_CUENTA = new Set([
+  "mis_puntos",
+  "mi_pedido",
+  "mi_codigo",
+  "mis_referidos",
+  "mis_sorteos",
+  "mis_deudas",
+]);
 export const esDeLaCuenta = (tema: string): boolean => DE_LA_CUENTA.has(tema);
 
 /** Answers about the own points, orders, code, referrals and raffles. Visitors are asked to sign in. */

@@ -13,7 +13,10 @@ export function responderPersona(ajustes: Ajustes, sesion: Sesion | null, texto:
   const { enlace } = contactoCon(ajustes, texto);
   const horario = ajustes.horario_atencion ? ` (${ajustes.horario_atencion})` : "";
   const oferta = sesion && ajustes.email ? ofreceTraspaso(sesion.email) : "";
-  const output = [`Claro: escríbenos ${contactoEnPalabras(ajustes, enlace)}${horario} y te responde una persona.`, oferta];
+  const output = [
+    `Claro: escríbenos ${contactoEnPalabras(ajustes, enlace)}${horario} y te responde una persona.`,
+    oferta,
+  ];
   const breve = ["Claro, te responde una persona de la tienda por aquí:", oferta];
   return contestar("persona", output.filter(Boolean).join(" "), {
     breve: breve.filter(Boolean).join("\n\n"),

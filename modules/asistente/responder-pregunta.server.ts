@@ -12,8 +12,8 @@ import { hallarSorteosPedidos, nombrarProductos, type PalabrasNombradas } from "
 import { interpretar, type LecturaPregunta } from "./lenguaje/interpretar.ts";
 import { esDeLaCuenta, responderCuenta } from "./responder-cuenta.server.ts";
 import { conTarifas } from "./responder-envio.server.ts";
-import { responderPersona } from "./responder-persona.server.ts";
 import { responderOpciones } from "./responder-opciones.server.ts";
+import { responderPersona } from "./responder-persona.server.ts";
 import {
   responderMencion,
   responderOfertas,

@@ -132,7 +132,9 @@ test("nothing of an answer is streamed before all of it was read: a lie in its l
   const chat = conModelo();
   const id = randomUUID();
   await chat.permitir(id);
-  const respuesta = await enviar(chat, mensaje("tienen parrillas?", id), { headers: { Accept: "text/plain" } });
+  const respuesta = await enviar(chat, mensaje("tienen parrillas?", id), {
+    headers: { Accept: "text/plain" },
+  });
   const lineas = await respuesta.text();
   expect(recibidos.length).toBeGreaterThan(0);
   expect(lineas).toContain("$45.990");

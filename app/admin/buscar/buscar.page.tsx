@@ -15,7 +15,11 @@ import { porClase, resultadosDe } from "./resultados.ts";
 export const loader = (args: Route.LoaderArgs) => hallar(args);
 
 export const meta: Route.MetaFunction = (args) =>
-  metaAdmin(args, "Buscar", "Ventas, personas, productos, páginas y acciones de la tienda, y preguntas sobre ella.");
+  metaAdmin(
+    args,
+    "Buscar",
+    "Ventas, personas, productos, páginas y acciones de la tienda, y preguntas sobre ella.",
+  );
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <FallaAdmin error={error} titulo="Buscar" mensaje="no pudimos buscar. Intenta de nuevo." />
@@ -27,7 +31,10 @@ export default function Buscar({ loaderData }: Route.ComponentProps) {
   const puede = usePuede();
   const grupos = porClase(resultadosDe(texto, loaderData, puede));
   return (
-    <PaginaAdmin title="Buscar" text="Ventas, personas, productos, páginas y acciones, o una pregunta sobre la tienda.">
+    <PaginaAdmin
+      title="Buscar"
+      text="Ventas, personas, productos, páginas y acciones, o una pregunta sobre la tienda."
+    >
       <Form role="search" key={texto} className="card mb-4.5 flex flex-wrap items-end gap-2.5 p-3.5">
         <Field
           label="Qué buscas"

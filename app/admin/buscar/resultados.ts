@@ -1,8 +1,7 @@
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 import type { CosaHallada } from "#modules/panel/buscar-todo.server.ts";
-import { destinosPara } from "./destinos.ts";
-
 import type { RespuestaAdmin } from "#modules/panel/preguntas/responder-pregunta.server.ts";
+import { destinosPara } from "./destinos.ts";
 
 export type ResultadoBusqueda = { clase: string; titulo: string; detalle: string; enlace: string };
 

@@ -15,7 +15,10 @@ const PARRILLA = tarjetaProducto({
   puntos_regalo: 40,
   con_opciones: false,
 });
-const ENVIO: Componente = { key: "texto", arguments: { texto: "A **Temuco** el envío te cuesta **$5.990**." } };
+const ENVIO: Componente = {
+  key: "texto",
+  arguments: { texto: "A **Temuco** el envío te cuesta **$5.990**." },
+};
 const origenDe = (componentes: readonly Componente[]) => {
   const uno = componentes.at(-1);
   if (uno?.key !== "origen") throw new Error("no source");

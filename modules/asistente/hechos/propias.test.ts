@@ -63,7 +63,9 @@ test("the checker of the model lets the shop's own answers about products pass",
     const texto = comoDeModelo(output, libreta);
     if (texto === "") continue;
     revisadas += 1;
-    expect(revisarRespuesta(texto, libreta, new Set()), `${pregunta}: ${texto}`).toMatchObject({ detenida: null });
+    expect(revisarRespuesta(texto, libreta, new Set()), `${pregunta}: ${texto}`).toMatchObject({
+      detenida: null,
+    });
   }
   expect(revisadas).toBeGreaterThan(PRODUCTOS.length);
 });

@@ -3,7 +3,11 @@ import { Libreta } from "./hecho.ts";
 import { revisarRespuesta } from "./revisar.ts";
 
 const libreta = new Libreta();
-libreta.nombrar({ clave: "1", nombre: "Parrilla de prueba", enlace: "/productos/detalle-producto/1/comprar" });
+libreta.nombrar({
+  clave: "1",
+  nombre: "Parrilla de prueba",
+  enlace: "/productos/detalle-producto/1/comprar",
+});
 const motivo = (texto: string) => revisarRespuesta(texto, libreta, new Set()).detenida?.motivo ?? null;
 
 test("a page of this turn may be linked", () => {

@@ -41,9 +41,15 @@ test.each([
   expect(leer(texto)).toEqual({ que });
 });
 
-test.each(["", "PZ-K7M2QX", "Ana Soto", "taladro percutor", "ventas", "productos", "tarifas de envío", "hoy"])(
-  "«%s» is no question",
-  (texto) => {
-    expect(leer(texto)).toBeNull();
-  },
-);
+test.each([
+  "",
+  "PZ-K7M2QX",
+  "Ana Soto",
+  "taladro percutor",
+  "ventas",
+  "productos",
+  "tarifas de envío",
+  "hoy",
+])("«%s» is no question", (texto) => {
+  expect(leer(texto)).toBeNull();
+});

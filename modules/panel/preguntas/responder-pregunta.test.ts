@@ -49,14 +49,18 @@ test.each(["hoy", "ayer", "esta semana", "la semana pasada", "este mes", "el mes
     const { sumas } = await listarVentas(ctx, leerFiltrosVenta(parametros(respuesta?.enlace)));
     if (!sumas?.ventas) return expect(respuesta?.titulo).toBe(`No hay ventas pagadas ${cuando}`);
     expect(respuesta?.titulo).toMatch(new RegExp(`: \\${pesos(sumas.total - sumas.anulado)}$`));
-    expect(respuesta?.detalle).toContain(sumas.ventas === 1 ? "1 venta pagada" : `${sumas.ventas} ventas pagadas`);
+    expect(respuesta?.detalle).toContain(
+      sumas.ventas === 1 ? "1 venta pagada" : `${sumas.ventas} ventas pagadas`,
+    );
   },
 );
 
 test("the days are those of the sales: two this week, one last month, none last week", async () => {
   expect((await preguntar("cuánto vendí esta semana"))?.detalle).toBe("2 ventas pagadas, sin premios");
   expect((await preguntar("cuánto vendí el mes pasado"))?.detalle).toBe("1 venta pagada, sin premios");
-  expect((await preguntar("cuánto vendí la semana pasada"))?.titulo).toBe("No hay ventas pagadas la semana pasada");
+  expect((await preguntar("cuánto vendí la semana pasada"))?.titulo).toBe(
+    "No hay ventas pagadas la semana pasada",
+  );
 });
 
 test("what waits has the number of the list behind it", async () => {
@@ -91,7 +95,12 @@ test("a role gets what its lists show, and a clear sentence for the rest", async
     expect(pocas?.enlace === null, rol_admin).toBe(rol_admin === "ventas");
   }
   const catalogo = await crearPersona(ctx, { role: "admin", rol_admin: "catalogo" });
-  for (const texto of ["cuánto vendí hoy", "qué falta despachar", "quién me debe", "transferencias sin compra"]) {
+  for (const texto of [
+    "cuánto vendí hoy",
+    "qué falta despachar",
+    "quién me debe",
+    "transferencias sin compra",
+  ]) {
     const respuesta = await preguntar(texto, catalogo);
     expect(respuesta?.titulo).toMatch(/^Tu rol no ve /);
     expect(JSON.stringify(respuesta)).not.toMatch(/\d|Ana/);
