@@ -12,6 +12,7 @@ export const IDENTIDAD_DEMO = {
   email: "hola@puntazo.cl",
   telefono: "+56 9 0000 0000",
   whatsapp_numero: "56900000000",
+  horario_atencion: "lunes a viernes, de 9:00 a 18:00",
   lema: "Compra, junta puntos y participa. Despachamos a todo Chile.",
   descripcion:
     "Herramientas, parrillas, accesorios para el auto, cosas de bebé y jacuzzis con despacho a todo Chile. Cada compra te regala puntos para participar en sorteos.",

@@ -26,7 +26,7 @@ export function puertasDe({ whatsapp_numero, email, telefono, horario_atencion }
 
 /** What handing over means, before the person agrees. */
 export const ofreceTraspaso = (correo: string): string =>
-  `También puedo pasarle esta conversación al equipo para que te responda a **${correo}**: nadie la lee si no lo permites.`;
+  `También puedo pasarle esta conversación al equipo para que te responda a **${correo}**: le llega solo si lo permites.`;
 
 export const SIN_SESION_NO_SE_PASA =
   "Para pasarle esta conversación al equipo necesito saber a qué correo responderte: [ingresa con tu cuenta](/ingresar) y pídemelo de nuevo, o escríbeles directo.";
