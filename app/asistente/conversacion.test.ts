@@ -1,38 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  answered,
+  ask,
+  calls,
+  json,
+  server,
+  silence,
+  texts,
+} from "#tests/support/asistente/servidor-falso.ts";
 import { Conversacion } from "./conversacion.ts";
 import type { MensajeFallido } from "./mensaje.ts";
 import { OPCIONES } from "./opciones.ts";
 import { guardarSesion, nuevaSesion, olvidarSesion, sesionGuardada } from "./sesion.ts";
 import { FALLAS } from "./textos.ts";
 
-type Reply = (request: { url: string; init: RequestInit }) => Response | Promise<Response>;
-const calls: { url: string; init: RequestInit }[] = [];
-
-/** Returns the replies in turn, then repeats the last one. */
-function server(...replies: Reply[]): void {
-  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
-    calls.push({ url, init });
-    const reply = replies.length > 1 ? replies.shift() : replies[0];
-    if (!reply) throw new Error("no answer");
-    return Promise.resolve(reply({ url, init }));
-  });
-}
-const json =
-  (body: unknown, status = 200): Reply =>
-  () =>
-    Response.json(body, { status });
-const silence: Reply = ({ init }) =>
-  new Promise((_, fail) => init.signal?.addEventListener("abort", () => fail(new Error("aborted"))));
-
 const settle = () => new Promise((done) => setTimeout(done, 5));
-const answered = (charla: Conversacion) =>
-  vi.waitFor(() => expect(charla.getState().esperando).toBe(false), { timeout: 60_000, interval: 2 });
-const texts = (charla: Conversacion) => charla.getState().mensajes.map(({ text }) => text);
-async function ask(charla: Conversacion, text: string) {
-  charla.setDraft(text);
-  charla.send();
-  await answered(charla);
-}
 const failedOf = (charla: Conversacion): MensajeFallido => {
   const failed = charla.getState().mensajes.find((message) => message.type === "failed");
   if (failed?.type !== "failed") throw new Error("nothing failed");
@@ -61,42 +43,6 @@ test("without a welcome screen it starts by itself", async () => {
   const charla = new Conversacion({ ...OPCIONES, showWelcomeScreen: false });
   await charla.load();
   expect(charla.getState().sesion).toMatch(/^[\da-f]{8}-[\da-f]{4}-4/);
-});
-
-test("the first message of the welcome screen starts the conversation", async () => {
-  server(json({ output: "buenas" }));
-  const charla = new Conversacion(OPCIONES);
-  await ask(charla, "hola");
-  expect(texts(charla)).toEqual(["hola", "buenas"]);
-  expect(sesionGuardada()).toBe(charla.getState().sesion);
-  expect(JSON.parse(String(calls[0]?.init.body))).toMatchObject({ sessionId: charla.getState().sesion });
-});
-
-test("nothing is sent while the earlier conversation is still being read", async () => {
-  guardarSesion(nuevaSesion());
-  server(silence);
-  const charla = new Conversacion(OPCIONES);
-  void charla.load();
-  charla.setDraft("hola");
-  charla.send();
-  expect(charla.getState()).toMatchObject({ cargando: true, borrador: "hola", mensajes: [] });
-});
-
-test("the words of the second block of an answer stand between the cards as a message", async () => {
-  const componentes = [
-    { key: "enlace", arguments: { texto: "Ver", enlace: "/a" } },
-    { key: "texto", arguments: { texto: "A Temuco te cuesta $5.000." } },
-  ];
-  server(json({ output: "todo junto", breve: "Tengo estos:", componentes }));
-  const charla = new Conversacion(OPCIONES);
-  await ask(charla, "dos cosas");
-  const [, primero, tarjeta, segundo] = charla.getState().mensajes;
-  expect([primero?.text, tarjeta?.type, segundo?.type, segundo?.text]).toEqual([
-    "Tengo estos:",
-    "component",
-    undefined,
-    "A Temuco te cuesta $5.000.",
-  ]);
 });
 
 test("a stored id counts only if something was said under it", async () => {

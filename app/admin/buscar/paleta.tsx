@@ -144,7 +144,7 @@ function Buscador({ cerrar }: { cerrar: () => void }) {
         <kbd>Esc</kbd>
       </div>
       <p className="sr-only" role="status">
-        {buscando ? "" : cuantos(resultados.length)}
+        {buscando ? "" : dichoDe(hallado, resultados.length)}
       </p>
       <div
         ref={lista}
@@ -167,6 +167,9 @@ function Buscador({ cerrar }: { cerrar: () => void }) {
 }
 
 const opcionId = (i: number) => `paleta-opcion-${i}`;
+/** A question without a list to open is answered in words; everything else is counted. */
+const dichoDe = ({ respuesta }: Hallado, n: number): string =>
+  respuesta && respuesta.enlace === null ? respuesta.titulo : cuantos(n);
 const cuantos = (n: number) => (n === 1 ? "1 resultado" : `${n} resultados`);
 
 type GruposProps = {
