@@ -4,10 +4,12 @@ import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { leerConfiguracion } from "./configuracion.server.ts";
-import { contarFolios, leerCafs, leerCertificadoVigente } from "./emision/folios.store.server.ts";
-
-/** Days before its end from which the owner is told about the certificate. */
-export const DIAS_CERTIFICADO = 30;
+import {
+  contarFolios,
+  DIAS_CERTIFICADO,
+  leerCafs,
+  leerCertificadoVigente,
+} from "./emision/folios.store.server.ts";
 
 export const venceLuego = (hasta: Date, ahora: Date): boolean =>
   hasta.getTime() - ahora.getTime() <= DIAS_CERTIFICADO * DIA_MS;

@@ -4,6 +4,8 @@ import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerAsistente } from "#modules/asistente/guardar-conocimiento.server.ts";
 import { leerFiltrosBoletas } from "#modules/boletas/lista/filtros-boletas.ts";
 import { listarBoletas } from "#modules/boletas/lista/listar-boletas.server.ts";
+import { apagarBoletas } from "#modules/boletas/llaves/encender.server.ts";
+import { verLlaves } from "#modules/boletas/llaves/ver-llaves.server.ts";
 import { leerFiltrosProductos } from "#modules/catalogo/filtros.ts";
 import { listarProductosAdmin } from "#modules/catalogo/listar-productos.server.ts";
 import { leerFiltrosDevoluciones } from "#modules/compras/devoluciones/filtros-devoluciones.ts";
@@ -12,6 +14,7 @@ import { adjuntarComprobante } from "#modules/compras/venta/adjuntar-archivo.ser
 import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import { listarVentas } from "#modules/compras/venta/listar-ventas.server.ts";
 import { ROLES_ADMIN, type RolAdmin } from "#modules/comun/acceso/permisos.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { listarCorreos } from "#modules/correos/listar-correos.server.ts";
@@ -28,6 +31,7 @@ import { leerPaginaConciliacion } from "#modules/transferencias/conciliacion/lee
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
+import { EMISOR, encenderConFolios } from "#tests/support/shop/boletas.ts";
 import {
   abrirTienda,
   comprar,
@@ -54,6 +58,12 @@ const enElDia = (instante: string) => {
 const conRol = async (rol_admin: RolAdmin): Promise<Sesion> =>
   crearPersona(ctx, { role: "admin", rol_admin });
 
+/** What the page of certificate and folios warns of. */
+async function renovacionesDe(): Promise<number> {
+  const { activas, pocos, certificado } = await verLlaves(ctx);
+  return activas ? [pocos, certificado?.vence_luego].filter((avisa) => avisa === true).length : 0;
+}
+
 /** The number of the list behind the button of each task, as its page says it. */
 async function numerosDeLasListas(duena: Sesion): Promise<Record<ClaveTarea, number>> {
   const de = (clave: ClaveTarea) => new URL(TAREAS[clave].enlace, "http://tienda").searchParams;
@@ -66,6 +76,7 @@ async function numerosDeLasListas(duena: Sesion): Promise<Record<ClaveTarea, num
     despachos: await colaDe("despachos"),
     devoluciones: (await listarDevoluciones(ctx, leerFiltrosDevoluciones(de("devoluciones")))).total,
     boletas: (await listarBoletas(ctx, leerFiltrosBoletas(de("boletas")))).total,
+    renovaciones: await renovacionesDe(),
     premios: await colaDe("premios"),
     sin_compra: (await leerPaginaConciliacion(ctx, leerFiltrosConciliacion(de("sin_compra")), duena)).conteos
       .sueltos,
@@ -146,7 +157,16 @@ async function diaLleno() {
     estado: "atascado",
     created_at: ctx.now(),
   });
-  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { pagos_con_boleta_desde: "2026-11-10" }, null));
+  // Boletas are on, and the last folio of this seller is taken.
+  const ajustes = {
+    ...EMISOR,
+    boletas_comuna: "Santiago",
+    boletas_ambiente: "produccion",
+    boletas_activas: true,
+    boletas_desde: ctx.now().toISOString(),
+    pagos_con_boleta_desde: "2026-11-10",
+  } as const;
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, ajustes, null));
   await pedirDerecho(ctx, { clase: "acceso", detalle: "Mis datos" }, beto);
   enElDia(HOY);
   return duena;
@@ -158,6 +178,7 @@ const SUYAS: Record<RolAdmin, ClaveTarea[]> = {
     "despachos",
     "devoluciones",
     "boletas",
+    "renovaciones",
     "sin_compra",
     "no_calzan",
     "sorteos",
@@ -204,6 +225,7 @@ test("Hoy's lines against the lists: every line of every role says the number of
     despachos: 2,
     devoluciones: 1,
     boletas: 1,
+    renovaciones: 1,
     sin_compra: 1,
     no_calzan: 1,
     sorteos: 1,
@@ -236,12 +258,15 @@ test("the lines say money and age, and the menu counts what waits on each page o
     sin_compra: { detalle: "$69.980", espera: "la más antigua, hace 1 día" },
     se_acaban: { detalle: "Polera y Parlante" },
     mensajes: { detalle: "¿Hacen factura?" },
+    boletas: { detalle: "1 sin respuesta del SII" },
+    renovaciones: { detalle: "No quedan folios" },
+    no_calzan: { detalle: "$5.000: 1 sin boleta" },
   });
   expect(await contarEnMenu(ctx, duena)).toMatchObject({
     "/admin/ventas": 2,
     "/admin/despachos": 2,
     "/admin/devoluciones": 1,
-    "/admin/boletas": 1,
+    "/admin/boletas": 2,
     "/admin/transferencias": 1,
     "/admin/pagos": 1,
     "/admin/sorteos": 1,
@@ -252,6 +277,25 @@ test("the lines say money and age, and the menu counts what waits on each page o
   });
   const catalogo = await contarEnMenu(ctx, await conRol("catalogo"));
   expect([catalogo["/admin/productos"], catalogo["/admin/ventas"]]).toEqual([2, 0]);
+});
+
+test("a certificate is a task in its last 30 days, folios under the number of the owner, and neither while boletas are off", async () => {
+  enElDia(HOY);
+  const duena = await conRol("duena");
+  const tarea = async () =>
+    (await lineasDe(duena)).filter(({ clave }) => clave === "renovaciones").map(({ detalle }) => detalle);
+  await encenderConFolios(ctx, duena, { folios: { 39: [1, 10] } });
+  const hasta = (await verLlaves(ctx)).certificado?.hasta ?? new Date(0);
+  expect(await tarea()).toEqual([]);
+  ctx.clock.now = new Date(hasta.getTime() - 30 * DIA_MS - 1);
+  expect(await tarea()).toEqual([]);
+  ctx.clock.now = new Date(hasta.getTime() - 30 * DIA_MS);
+  expect(await tarea()).toEqual([expect.stringMatching(/^El certificado vale hasta el \d\d-\d\d-\d{4}$/)]);
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { boletas_folios_minimo: 11 }, null));
+  expect(await tarea()).toEqual([expect.stringMatching(/^El certificado .* y quedan 10 folios$/)]);
+  expect(await renovacionesDe()).toBe(2);
+  await apagarBoletas(ctx, duena);
+  expect(await tarea()).toEqual([]);
 });
 
 test("a task is late after the days that the owner set", async () => {

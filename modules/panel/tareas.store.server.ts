@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { porRenovar } from "#modules/boletas/emision/folios.store.server.ts";
 import { porAtender } from "#modules/boletas/lista/lista-boletas.store.server.ts";
 import { pocoStock } from "#modules/catalogo/existencias.store.server.ts";
 import { faltaEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
@@ -21,8 +22,14 @@ const esperan = (mas = sql``) => sql`
 const POR_SALIR = sql`(select sum(c.total - c.descuento) from productos_compras c
   where c.venta = v.id and c.estado in ('Pagado', 'Preparando'))`;
 
+/** What of the settings the tasks depend on. */
+export type AjustesDeTareas = Parameters<typeof porRenovar>[0];
+
+/** "2 sin boleta", "1 rechazada": how many there are of each kind. */
+const CADA_CLASE = sql`array_agg(k.n || ' ' || replace(k.clase, '_', ' ') order by k.n desc, k.clase)`;
+
 /** One row per task: how many, pesos, since when, and the first names. Each reads what the list behind its button reads. */
-const LECTURAS: Record<ClaveTarea, (ahora: Date) => SQL> = {
+const LECTURAS: Record<ClaveTarea, (ahora: Date, ajustes: AjustesDeTareas) => SQL> = {
   pagos: () => esperan(),
   despachos: () => sql`
     select count(*) as cuantas, coalesce(sum(${POR_SALIR}), 0)::float8 as monto, min(v.pagado_en) as desde, null::text[] as nombres
@@ -31,15 +38,21 @@ const LECTURAS: Record<ClaveTarea, (ahora: Date) => SQL> = {
     select count(*) as cuantas, null::float8 as monto, min(pedida_en) as desde, null::text[] as nombres
       from (select d.pedida_en from devoluciones_pedidas d where d.estado in ('pedida', 'recibida') limit ${HASTA}) d`,
   boletas: () => sql`
-    select count(*) as cuantas, null::float8 as monto, min(creado_en) as desde, null::text[] as nombres
-      from (${porAtender()} limit ${HASTA}) d`,
+    select coalesce(sum(k.n), 0)::int as cuantas, null::float8 as monto, min(k.desde) as desde, ${CADA_CLASE} as nombres
+      from (select d.clase, count(*) as n, min(d.creado_en) as desde
+              from (${porAtender()} limit ${HASTA}) d group by d.clase) k`,
+  renovaciones: (ahora, ajustes) => sql`
+    select count(*) as cuantas, null::float8 as monto, null::timestamptz as desde, array_agg(r.que order by r.que) as nombres
+      from (${porRenovar(ajustes, ahora)}) r`,
   // Deposits with free money, whatever explains them: which have no purchase, only the rule of the desk knows.
   sin_compra: (ahora) => sql`
     select count(*) as cuantas, null::float8 as monto, null::timestamptz as desde, null::text[] as nombres
       from (${depositosLibres(ahora)} limit ${HASTA}) d`,
   no_calzan: (ahora) => sql`
-    select count(*) as cuantas, coalesce(sum(p.monto), 0)::float8 as monto, min(p.creado_en) as desde, null::text[] as nombres
-      from (${pagosSinCalzar(ahora)} limit ${HASTA}) n join pagos p on p.id = n.id`,
+    select coalesce(sum(k.n), 0)::int as cuantas, coalesce(sum(k.monto), 0)::float8 as monto, min(k.desde) as desde,
+           ${CADA_CLASE} as nombres
+      from (select n.clase, count(*) as n, sum(p.monto) as monto, min(p.creado_en) as desde
+              from (${pagosSinCalzar(ahora)} limit ${HASTA}) n join pagos p on p.id = n.id group by n.clase) k`,
   sorteos: () => sql`
     select count(*) as cuantas, null::float8 as monto, min(s.fecha_sorteo) as desde,
            (array_agg(p.producto order by s.fecha_sorteo, s.id))[1:3] as nombres
@@ -67,18 +80,26 @@ const LECTURAS: Record<ClaveTarea, (ahora: Date) => SQL> = {
       from correos where estado = 'atascado'`,
 };
 
-const juntas = (claves: readonly ClaveTarea[], ahora: Date, columnas: SQL): SQL =>
+type Pedido = { claves: readonly ClaveTarea[]; ahora: Date; ajustes: AjustesDeTareas };
+
+const juntas = ({ claves, ahora, ajustes }: Pedido, columnas: SQL): SQL =>
   sql.join(
-    claves.map((clave) => sql`select ${clave} as clave, ${columnas} from (${LECTURAS[clave](ahora)}) t`),
+    claves.map(
+      (clave) => sql`select ${clave} as clave, ${columnas} from (${LECTURAS[clave](ahora, ajustes)}) t`,
+    ),
     sql` union all `,
   );
 
 type Fila = { clave: ClaveTarea; cuantas: number };
 
 /** How many things wait in each task, for the menu of every page: in one statement, in which nothing else is computed. */
-export async function contarTareas({ db, now }: Mirada, claves: readonly ClaveTarea[]): Promise<Fila[]> {
+export async function contarTareas(
+  { db, now }: Mirada,
+  claves: readonly ClaveTarea[],
+  ajustes: AjustesDeTareas,
+): Promise<Fila[]> {
   if (claves.length === 0) return [];
-  const { rows } = await db.execute<Fila>(juntas(claves, now(), sql`t.cuantas`));
+  const { rows } = await db.execute<Fila>(juntas({ claves, ahora: now(), ajustes }, sql`t.cuantas`));
   return rows;
 }
 
@@ -88,9 +109,10 @@ type FilaEntera = Fila & { monto: number | null; desde: string | null; nombres: 
 export async function leerHechosDelDia(
   { db, now }: Mirada,
   claves: readonly ClaveTarea[],
+  ajustes: AjustesDeTareas,
 ): Promise<(HechoTarea & { clave: ClaveTarea })[]> {
   if (claves.length === 0) return [];
-  const { rows } = await db.execute<FilaEntera>(juntas(claves, now(), sql`t.*`));
+  const { rows } = await db.execute<FilaEntera>(juntas({ claves, ahora: now(), ajustes }, sql`t.*`));
   return rows.map(({ clave, cuantas, monto, desde, nombres }) => ({
     clave,
     cuantas,

@@ -65,6 +65,30 @@ test("what has no money is named, and many are cut short", () => {
   });
 });
 
+test("what is of several kinds says how many of each, with the money first", () => {
+  const [boletas, renovaciones, no_calzan] = lineasDelDia(
+    {
+      boletas: { ...NADA, cuantas: 3, desde: hace(30), nombres: ["2 con rechazo del SII", "1 en espera"] },
+      renovaciones: { ...NADA, cuantas: 1, nombres: ["quedan 8 folios"] },
+      no_calzan: { ...NADA, cuantas: 1, monto: 12_000, desde: hace(30), nombres: ["1 sin boleta"] },
+    },
+    MIRADA,
+  ).lineas;
+  expect(boletas).toMatchObject({
+    palabras: "documentos tributarios por atender",
+    detalle: "2 con rechazo del SII y 1 en espera",
+    breve: "El más antiguo, hace 1 día",
+  });
+  expect(renovaciones).toMatchObject({
+    palabras: "renovación de boletas pendiente",
+    detalle: "Quedan 8 folios",
+    espera: "",
+    breve: "Quedan 8 folios",
+    tarde: false,
+  });
+  expect(no_calzan).toMatchObject({ detalle: "$12.000: 1 sin boleta", breve: "$12.000 · hace 1 día" });
+});
+
 test("a raffle says its evening; its button starts it when its hour has come or rehearsals are allowed", () => {
   const de = (fecha: string, mirada = {}) =>
     lineasDelDia(

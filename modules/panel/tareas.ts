@@ -29,6 +29,8 @@ type Tarea = {
   antigua: "el más antiguo" | "la más antigua";
   /** Its things are counted by another task too. */
   parte?: true;
+  /** Its names say how many of each kind there are, so that together they are all of it. */
+  por_clase?: true;
 };
 
 const VENTAS = { seccion: "/admin/ventas", ver: "ventas.ver", hacer: "ventas.confirmar" } as const;
@@ -71,6 +73,18 @@ export const TAREAS = {
     ver: "boletas.ver",
     hacer: "boletas.atender",
     antigua: "el más antiguo",
+    por_clase: true,
+  },
+  renovaciones: {
+    palabras: ["renovación de boletas pendiente", "renovaciones de boletas pendientes"],
+    al_dia: "folios y certificado",
+    boton: "Renovar",
+    enlace: "/admin/ajustes/boletas",
+    seccion: "/admin/boletas",
+    ver: "boletas.abrir",
+    hacer: "boletas.editar",
+    antigua: "la más antigua",
+    por_clase: true,
   },
   sin_compra: {
     palabras: ["transferencia sin compra", "transferencias sin compra"],
@@ -91,6 +105,7 @@ export const TAREAS = {
     ver: "pagos.ver",
     hacer: "ventas.boleta",
     antigua: "el más antiguo",
+    por_clase: true,
   },
   sorteos: {
     palabras: ["sorteo por iniciar", "sorteos por iniciar"],
@@ -224,9 +239,10 @@ export function lineasDelDia(
 }
 
 function lineaDe(clave: ClaveTarea, hecho: HechoTarea, mirada: Mirada): LineaTarea {
-  const { palabras, boton, enlace, seccion, hacer } = FILAS[clave];
-  const { cuantas, monto } = hecho;
-  const detalle = monto === null ? nombrar(hecho.nombres, cuantas) : pesos(monto);
+  const { palabras, boton, enlace, seccion, hacer, por_clase = false } = FILAS[clave];
+  const { cuantas, monto, desde } = hecho;
+  const nombres = por_clase ? conMayuscula(LISTA.format(hecho.nombres)) : nombrar(hecho.nombres, cuantas);
+  const detalle = [monto === null ? "" : pesos(monto), nombres].filter(Boolean).join(": ");
   const { espera, corta, tarde, pronto } = esperaDe(clave, hecho, mirada);
   return {
     clave,
@@ -234,13 +250,21 @@ function lineaDe(clave: ClaveTarea, hecho: HechoTarea, mirada: Mirada): LineaTar
     palabras: palabras[cuantas === 1 ? 0 : 1],
     detalle,
     espera,
-    breve:
-      monto === null ? (clave === "se_acaban" ? detalle : conMayuscula(espera)) : `${detalle} · ${corta}`,
+    breve: enBreve({ monto, desde }, { detalle, espera, corta }),
     tarde,
     boton: mirada.puede(hacer) && !pronto ? boton : "Ver",
     enlace,
     seccion,
   };
+}
+
+/** What a phone has room for: the money and how long it waits, else the one of both that the task has. */
+function enBreve(
+  { monto, desde }: Pick<HechoTarea, "monto" | "desde">,
+  { detalle, espera, corta }: Pick<Espera, "espera" | "corta"> & { detalle: string },
+): string {
+  if (monto !== null) return `${pesos(monto)} · ${corta}`;
+  return desde === null ? detalle : conMayuscula(espera);
 }
 
 type Espera = { espera: string; corta: string; tarde: boolean; pronto: boolean };

@@ -9,6 +9,7 @@ import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { leerFiltrosPagos } from "#modules/pagos/filtros-pagos.ts";
 import { listarPagos } from "#modules/pagos/listar-pagos.server.ts";
 import {
+  DIAS_PARA_LIQUIDAR,
   DIAS_POR_CALZAR,
   type EstadoDePago,
   NO_CALZA,
@@ -66,9 +67,9 @@ const noCalzan = (cuantos: number) =>
 const QueNoCalza = () => (
   <Note kind="info" className="mb-4.5">
     Lo que no calza de los últimos {DIAS_POR_CALZAR} días: compras pagadas sin boleta, si dijiste en{" "}
-    <Link to="/admin/ajustes?lugar=pagos">Ajustes</Link> desde cuándo cada pago la lleva, y boletas de compras
-    que ya no están pagadas. Los depósitos sin compra te esperan en{" "}
-    <Link to="/admin/transferencias">Transferencias</Link>.
+    <Link to="/admin/ajustes?lugar=pagos">Ajustes</Link> desde cuándo cada pago la lleva; boletas de compras
+    que ya no están pagadas; y pagos con tarjeta que ningún depósito liquidó en {DIAS_PARA_LIQUIDAR} días. Los
+    depósitos sin compra te esperan en <Link to="/admin/transferencias">Transferencias</Link>.
   </Note>
 );
 

@@ -1,6 +1,8 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { boletas_caf, boletas_certificados } from "#database/schema.ts";
+import type { Configuracion } from "#modules/boletas/configuracion.server.ts";
 import type { Ambiente } from "#modules/boletas/documento/tipos.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 
@@ -51,6 +53,24 @@ export async function contarFolios(
     .groupBy(boletas_caf.tipo);
   return new Map(filas.map(({ tipo, quedan }) => [tipo, quedan]));
 }
+
+/** Days before its end from which the owner is told about the certificate. */
+export const DIAS_CERTIFICADO = 30;
+
+type PorRenovar = Pick<Configuracion, "activas" | "ambiente" | "emisor" | "folios_minimo">;
+
+/** What the owner has to bring while boletas are on, in words: another range of folios, another certificate. */
+export const porRenovar = ({ activas, ambiente, emisor, folios_minimo }: PorRenovar, ahora: Date): SQL => sql`
+  select case when f.quedan = 0 then 'no quedan folios' when f.quedan = 1 then 'queda 1 folio'
+              else 'quedan ' || f.quedan || ' folios' end as que
+    from (select coalesce(sum(c.hasta - c.siguiente + 1), 0)::bigint as quedan from boletas_caf c
+           where c.rut = ${emisor?.rut ?? ""} and c.ambiente = ${ambiente} and c.tipo in (39, 41)) f
+   where ${activas && emisor !== null} and f.quedan < ${folios_minimo}
+  union all
+  select 'el certificado vale hasta el ' || to_char(c.hasta at time zone 'America/Santiago', 'DD-MM-YYYY')
+    from boletas_certificados c
+   where ${activas} and c.retirado_en is null
+     and c.hasta <= ${new Date(ahora.getTime() + DIAS_CERTIFICADO * DIA_MS).toISOString()}::timestamptz`;
 
 export const leerCafs = ({ db }: Lector): Promise<FilaCaf[]> =>
   db

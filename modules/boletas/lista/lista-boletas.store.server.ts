@@ -15,9 +15,10 @@ const enEstado = (...estados: EstadoDocumento[]) => inArray(d.estado, estados);
  * kind has an index.
  */
 export const porAtender = (): SQL => sql`
-  select id, creado_en from boletas_documentos where estado = 'debida' and espera is not null
-  union all select id, creado_en from boletas_documentos where estado = 'rechazada' and folio_anulado_en is null
-  union all select id, creado_en from boletas_documentos where estado = 'silencio'`;
+  select id, creado_en, 'en espera' as clase from boletas_documentos where estado = 'debida' and espera is not null
+  union all select id, creado_en, 'con rechazo del SII' from boletas_documentos
+             where estado = 'rechazada' and folio_anulado_en is null
+  union all select id, creado_en, 'sin respuesta del SII' from boletas_documentos where estado = 'silencio'`;
 
 const CONDICION: Record<GrupoBoletas, SQL | undefined> = {
   por_atender: sql`${d.id} in (select id from (${porAtender()}) p)`,

@@ -1,6 +1,10 @@
-import { DIAS_CERTIFICADO, foliosDeBoleta, venceLuego } from "#modules/boletas/avisar-llaves.server.ts";
+import { foliosDeBoleta, venceLuego } from "#modules/boletas/avisar-llaves.server.ts";
 import { leerConfiguracion } from "#modules/boletas/configuracion.server.ts";
-import { leerCafs, leerCertificadoVigente } from "#modules/boletas/emision/folios.store.server.ts";
+import {
+  DIAS_CERTIFICADO,
+  leerCafs,
+  leerCertificadoVigente,
+} from "#modules/boletas/emision/folios.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { verSecretos } from "#modules/conexiones/secretos.server.ts";
 import { SECRETO_CERTIFICADO } from "./llaves.server.ts";
