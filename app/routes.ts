@@ -68,6 +68,8 @@ export default [
     layout("admin/boletas/boletas.layout.tsx", [
       route("admin/boletas", "admin/boletas/boletas.page.tsx"),
       route("admin/boletas/exportar", "admin/boletas/csv.ts"),
+      route("admin/boletas/libro", "admin/boletas/libro.page.tsx"),
+      route("admin/boletas/libro/exportar", "admin/boletas/libro.ts"),
       route("admin/boletas/:id", "admin/boletas/detalle.page.tsx"),
       route("admin/boletas/:id/nota", "admin/boletas/nota.ts"),
     ]),

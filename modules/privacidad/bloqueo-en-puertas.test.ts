@@ -235,6 +235,7 @@ const ARCHIVOS: Record<string, null | (() => Promise<unknown>)> = {
   "admin/puntos/exportar": () => exportarLibro(ctx, { filtros: leerFiltrosLibro(SIN), codigos: null }, duena),
   "admin/pagos/exportar": () => exportarPagos(ctx, leerFiltrosPagos(SIN), duena),
   "admin/boletas/exportar": null,
+  "admin/boletas/libro/exportar": null,
   "admin/ventas/contabilidad/exportar": null,
   "admin/transferencias/exportar": null,
   "admin/envios/exportar": null,

@@ -24,10 +24,11 @@ const EXPORTS = routes.flatMap(({ path = "" }) =>
   /(exportar|mis-puntos\/descargar)$/.test(path) ? [path] : [],
 );
 
-test("there are twelve exports, and all are looked at here", () => {
+test("there are thirteen exports, and all are looked at here", () => {
   expect(EXPORTS.toSorted()).toEqual([
     "admin/auditoria/exportar",
     "admin/boletas/exportar",
+    "admin/boletas/libro/exportar",
     "admin/envios/exportar",
     "admin/pagos/exportar",
     "admin/productos/exportar",

@@ -170,6 +170,8 @@ export const RUTAS: Record<string, Lectura> = {
   "/admin/despachos/imprimir": DE_VENTAS,
   "/admin/boletas": DE_VENTAS,
   "/admin/boletas/exportar": DE_VENTAS,
+  "/admin/boletas/libro": DE_VENTAS,
+  "/admin/boletas/libro/exportar": DE_VENTAS,
   "/admin/boletas/:id": { ...DE_VENTAS, params: ({ documento }) => documento },
   // A boleta is no credit note, so those who may download one are told so.
   "/admin/boletas/:id/nota": {
