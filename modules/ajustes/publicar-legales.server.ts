@@ -92,11 +92,13 @@ export async function publicarLegales(
 /** After a change of the settings: a text that quotes them gets its next version. */
 export async function republicarLegales(ctx: Ctx, sesion: Sesion, redactar: Redactar): Promise<void> {
   exigirPermiso(sesion, "ajustes.guardar");
-  await enTransaccion(ctx, async (tx) => {
-    const vigente = await versionVigente(tx);
-    if (!vigente) return;
-    await publicar(tx, vigente, { quien: vigente.quien && sesion.codigo_referido, redactar });
-  });
+  await enTransaccion(ctx, (tx) => republicarEn(tx, sesion.codigo_referido, redactar));
+}
+
+/** The same in the transaction that changes them: no page is read between the setting and its text. */
+export async function republicarEn(tx: Tx, quien: string, redactar: Redactar): Promise<void> {
+  const vigente = await versionVigente(tx);
+  if (vigente) await publicar(tx, vigente, { quien: vigente.quien && quien, redactar });
 }
 
 /** `quien` is null for the shop itself: what the owner published before is in force then, whatever it says. */

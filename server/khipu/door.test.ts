@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
+import { redactar } from "#app/legal/redactar.ts";
 import { quitarLlaves } from "#modules/transferencias/khipu/llaves.server.ts";
 import { RUTA_AVISOS } from "#modules/transferencias/khipu/textos.ts";
 import { type DoorEnv, knowClient, parseProxies } from "#server/http/client-address.ts";
@@ -64,7 +65,7 @@ test("a signed notice is answered 200 and pays once; everything else says why no
 
 test("while Khipu is off the door does not exist", async () => {
   const { payment_id } = await enKhipu();
-  await quitarLlaves(ctx, admin);
+  await quitarLlaves(ctx, admin, redactar);
   expect(await openDoor().send(khipu.aviso(payment_id, ctx.now()))).toBe(404);
 });
 

@@ -2,12 +2,8 @@ import { requierePermiso } from "#app/context.ts";
 import { NOMBRE_ESTADO_DOCUMENTO, NOMBRE_TIPO } from "#modules/boletas/estado-documento.ts";
 import { exportarLibroDelMes, type FilaLibro } from "#modules/boletas/libro/leer-libro.server.ts";
 import { conSigno, nombrarTramos, type SumaMes } from "#modules/boletas/libro/libro.ts";
-import {
-  archivoPlanilla,
-  type CeldaPlanilla,
-  type Columna,
-  FORMATOS_PLANILLA,
-} from "#modules/comun/planilla/planilla.server.ts";
+import { archivoPlanilla, type Columna, FORMATOS_PLANILLA } from "#modules/comun/planilla/planilla.server.ts";
+import type { CeldaPlanilla } from "#modules/comun/planilla/xlsx.server.ts";
 import type { Route } from "./+types/libro.ts";
 
 /** A column of documents whose sums, if it has any, stand below. */

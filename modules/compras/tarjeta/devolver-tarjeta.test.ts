@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { redactar } from "#app/legal/redactar.ts";
 import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
 import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
@@ -146,7 +147,7 @@ describe("who may, and of what", () => {
 
   test("with other keys the money is given back at the portal of Transbank", async () => {
     const { codigo, cobro } = await pagada();
-    await guardarLlavesWebpay(ctx, { comercio: "597012345678", secreto: "B".repeat(64) }, admin);
+    await guardarLlavesWebpay(ctx, { comercio: "597012345678", secreto: "B".repeat(64) }, admin, redactar);
     await seNiega(devolver(codigo, cobro, 15_000), "estado", TEXTOS_TARJETA.otro_comercio);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { redactar } from "#app/legal/redactar.ts";
 import { cobros_tarjeta } from "#database/schema.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
@@ -46,7 +47,7 @@ describe("'Pagar con tarjeta'", () => {
     await pagoRecibido(ctx, { codigo }, admin);
     await seNiega(pagar(codigo), "estado", TEXTOS_TARJETA.nada_que_pagar);
     const otra = await esperando();
-    await quitarLlavesWebpay(ctx, admin);
+    await quitarLlavesWebpay(ctx, admin, redactar);
     await seNiega(pagar(otra), "estado", TEXTOS_TARJETA.apagado);
     expect([webpay.de(codigo), webpay.de(otra)]).toEqual([[], []]);
   });
@@ -98,11 +99,11 @@ describe("the keys of Webpay", () => {
       true,
       false,
     ]);
-    await guardarLlavesWebpay(ctx, { comercio, secreto }, admin);
+    await guardarLlavesWebpay(ctx, { comercio, secreto }, admin, redactar);
     expect(await leerEstadoLlavesWebpay(ctx)).toMatchObject({ activo: true, integracion: false });
     const persona = await crearPersona(ctx);
-    await seNiega(guardarLlavesWebpay(ctx, { comercio, secreto }, persona), "ajeno");
-    await seNiega(quitarLlavesWebpay(ctx, persona), "ajeno");
+    await seNiega(guardarLlavesWebpay(ctx, { comercio, secreto }, persona, redactar), "ajeno");
+    await seNiega(quitarLlavesWebpay(ctx, persona, redactar), "ajeno");
   });
 
   test.each([
@@ -110,7 +111,7 @@ describe("the keys of Webpay", () => {
     [{ comercio: "12345", secreto }, TEXTOS_TARJETA.codigo],
     [{ comercio, secreto: "con espacios adentro" }, TEXTOS_TARJETA.llave_invalida],
   ])("%j is refused and changes nothing", async (dadas, frase) => {
-    await seNiega(guardarLlavesWebpay(ctx, dadas, admin), "valor", frase);
+    await seNiega(guardarLlavesWebpay(ctx, dadas, admin, redactar), "valor", frase);
     expect((await leerEstadoLlavesWebpay(ctx)).integracion).toBe(true);
   });
 
@@ -118,7 +119,7 @@ describe("the keys of Webpay", () => {
     const codigo = await esperando();
     const { token } = await pagar(codigo);
     webpay.hace(token, "credito");
-    await guardarLlavesWebpay(ctx, { comercio, secreto }, admin);
+    await guardarLlavesWebpay(ctx, { comercio, secreto }, admin, redactar);
     const antes = { ...webpay.cuentas };
     expect((await volver({ token_ws: token })).estado).toBe("abierta");
     pasan(3);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { redactar } from "#app/legal/redactar.ts";
 import { auditoria, correos } from "#database/schema.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { leerTodo, libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
@@ -264,10 +265,10 @@ describe("answers that are lost, wrong or refused", () => {
 
   test("without the keys that opened it a return changes nothing", async () => {
     const { token } = await enWebpay();
-    await quitarLlavesWebpay(ctx, admin);
+    await quitarLlavesWebpay(ctx, admin, redactar);
     expect((await volver(webpay.hace(token, "credito"))).estado).toBe("abierta");
     expect(webpay.intentoDe(token).commits).toBe(0);
-    await usarIntegracion(ctx, admin);
+    await usarIntegracion(ctx, admin, redactar);
     expect((await volver({ token_ws: token })).estado).toBe("pagada");
   });
 });

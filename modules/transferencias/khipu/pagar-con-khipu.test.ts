@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { redactar } from "#app/legal/redactar.ts";
 import { cobros_khipu } from "#database/schema.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
@@ -86,7 +87,7 @@ test("'Pagar con Khipu' is for the customer of a sale that waits, while Khipu is
   );
   await pagoRecibido(ctx, { codigo }, admin);
   await seNiega(pagar(codigo), "estado");
-  await quitarLlaves(ctx, admin);
+  await quitarLlaves(ctx, admin, redactar);
   expect(await khipuActivo(ctx)).toBe(false);
   const apagada = await esperando();
   await seNiega(pagar(apagada), "estado", /Paga por transferencia/);
@@ -97,7 +98,7 @@ test("a key that Khipu refuses is told to the owner once, and again for another 
   const codigo = await esperando();
   for (const llave of ["una-llave-vencida", "otra-llave-vencida"]) {
     pasan(1);
-    await guardarLlaves(ctx, { llave, secreto: "" }, admin);
+    await guardarLlaves(ctx, { llave, secreto: "" }, admin, redactar);
     for (let i = 0; i < 3; i++) await seNiega(pagar(codigo), "ocupado");
     expect(await avisosDe(`khipu-llave:${ctx.now().toISOString()}`)).toHaveLength(1);
   }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { redactar } from "#app/legal/redactar.ts";
 import { auditoria, cobros_khipu, productos } from "#database/schema.ts";
 import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
 import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
@@ -85,7 +86,7 @@ test("a notice with a wrong signature, an old one or none is refused before Khip
   for (const malo of malos) await seNiega(recibirAviso(ctx, khipu.servicio, malo), "sin_sesion");
   await seNiega(recibirAviso(ctx, khipu.servicio, firmar("no json", inicio.getTime())), "malformado");
   await seNiega(recibirAviso(ctx, khipu.servicio, firmar("[1]", inicio.getTime())), "malformado");
-  await quitarLlaves(ctx, admin);
+  await quitarLlaves(ctx, admin, redactar);
   await seNiega(recibirAviso(ctx, khipu.servicio, { cuerpo, firma }), "desconocido");
   expect(khipu.asked()).toBe(preguntas);
   expect([await estado(codigo), await pagosDe(codigo)]).toEqual(["Validando Pago", []]);

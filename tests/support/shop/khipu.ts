@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { redactar } from "#app/legal/redactar.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { guardarLlaves } from "#modules/transferencias/khipu/llaves.server.ts";
 import { createKhipu } from "#server/khipu/client.ts";
@@ -125,7 +126,7 @@ export function firmar(texto: string, t: number, secreto = SECRETO) {
 
 /** Gives the shop the keys of the double. */
 export const encenderKhipu = (ctx: Ctx, duena: Sesion): Promise<void> =>
-  guardarLlaves(ctx, { llave: LLAVE, secreto: SECRETO }, duena);
+  guardarLlaves(ctx, { llave: LLAVE, secreto: SECRETO }, duena, redactar);
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = "";

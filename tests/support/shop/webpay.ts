@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { redactar } from "#app/legal/redactar.ts";
 import { LLAVES_DE_INTEGRACION } from "#modules/compras/tarjeta/integracion.ts";
 import { usarIntegracion } from "#modules/compras/tarjeta/llaves.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -225,7 +226,8 @@ export type WebpayDoble = Awaited<ReturnType<typeof openWebpay>>;
 type Llamada = "crear" | "confirmar" | "consultar" | "devolver";
 
 /** Gives the shop the keys of the double, which are those that Transbank publishes. */
-export const encenderWebpay = (ctx: Ctx, duena: Sesion): Promise<void> => usarIntegracion(ctx, duena);
+export const encenderWebpay = (ctx: Ctx, duena: Sesion): Promise<void> =>
+  usarIntegracion(ctx, duena, redactar);
 
 function route(method: string, path: string): { que: Llamada | null; token: string } {
   const [token = "", tail = ""] = path.slice(BASE.length).split("/").slice(1);

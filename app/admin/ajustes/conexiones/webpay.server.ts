@@ -2,7 +2,6 @@ import { redactar } from "#app/legal/redactar.ts";
 import { idDe } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { guardarMediosPago } from "#modules/ajustes/guardar-medios-pago.server.ts";
-import { republicarLegales } from "#modules/ajustes/publicar-legales.server.ts";
 import { darTarjetaPorRevisada } from "#modules/compras/tarjeta/consultar-tarjetas.server.ts";
 import {
   guardarLlavesWebpay,
@@ -14,18 +13,15 @@ import type { CasosConexiones } from "./casos.ts";
 export const CASOS_WEBPAY = {
   async webpay_guardar({ ctx, form, sesion }) {
     const dadas = { comercio: texto(form, "webpay_comercio"), secreto: texto(form, "webpay_secreto") };
-    await guardarLlavesWebpay(ctx, dadas, sesion);
-    await republicarLegales(ctx, sesion, redactar);
+    await guardarLlavesWebpay(ctx, dadas, sesion, redactar);
     return "Guardamos las llaves de Webpay: tus clientes pueden pagar con tarjeta.";
   },
   async webpay_integracion({ ctx, sesion }) {
-    await usarIntegracion(ctx, sesion);
-    await republicarLegales(ctx, sesion, redactar);
+    await usarIntegracion(ctx, sesion, redactar);
     return "Webpay usa la tienda de integración: prueba con las tarjetas de Transbank. No se mueve dinero real.";
   },
   async webpay_quitar({ ctx, sesion }) {
-    const habia = await quitarLlavesWebpay(ctx, sesion);
-    await republicarLegales(ctx, sesion, redactar);
+    const habia = await quitarLlavesWebpay(ctx, sesion, redactar);
     return habia ? "Quitamos las llaves de Webpay: ya no se ofrece la tarjeta." : "Webpay no tenía llaves.";
   },
   async webpay_revisado({ ctx, form, sesion }) {
