@@ -18,6 +18,21 @@ export const leerDocumentosDe = (
     .where(and(eq(boletas_documentos.venta, venta), eq(boletas_documentos.ambiente, ambiente)))
     .orderBy(asc(boletas_documentos.numero));
 
+/** Whether the SII accepted any document of an environment, with or without remarks. */
+export async function hayAceptadas({ db }: Lector, ambiente: Ambiente): Promise<boolean> {
+  const filas = await db
+    .select({ id: boletas_documentos.id })
+    .from(boletas_documentos)
+    .where(
+      and(
+        eq(boletas_documentos.ambiente, ambiente),
+        inArray(boletas_documentos.estado, ["aceptada", "reparo"]),
+      ),
+    )
+    .limit(1);
+  return filas.length > 0;
+}
+
 export async function buscarDocumento({ db }: Lector, id: number): Promise<FilaDocumento | null> {
   const [fila] = await db.select().from(boletas_documentos).where(eq(boletas_documentos.id, id));
   return fila ?? null;

@@ -10,6 +10,9 @@ export const TEXTOS_BOLETAS = {
   sin_resolucion: "Escribe primero la fecha de la resolución del SII.",
   sin_emisor: "Completa primero razón social, RUT, giro y domicilio de la tienda, y su comuna.",
   otro_ambiente: "Apaga las boletas antes de cambiar de ambiente.",
+  solo_certificacion: "El set de pruebas se hace en el ambiente de certificación: elígelo en Ajustes.",
+  pocos_folios_set: "No alcanzan los folios de certificación: carga un CAF con uno por caso.",
+  sin_set: "Todavía no haces el set de pruebas.",
   sin_archivo: "Elige un archivo.",
   certificado_en_uso: "Apaga las boletas antes de quitar el certificado.",
   consulta:

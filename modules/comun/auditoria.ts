@@ -107,6 +107,7 @@ export const ACCIONES = {
   "boletas.certificado_quitar": "Quitó el certificado de las boletas",
   "boletas.caf": "Cargó folios de boletas",
   "boletas.ajustes": "Cambió los datos de las boletas",
+  "boletas.set": "Hizo el set de pruebas del SII",
   "boletas.encender": "Encendió las boletas electrónicas",
   "boletas.apagar": "Apagó las boletas electrónicas",
   "boletas.reemitir": "Emitió de nuevo una boleta rechazada",

@@ -19,7 +19,7 @@ export function armarDocumento(documento: Documento, ted: string): string {
     encabezado(documento),
     ...documento.lineas.map((linea, i) => detalle(documento, linea, i + 1)),
     ...descuentos(documento),
-    documento.tipo === 61 ? referencia(documento) : null,
+    documento.tipo === 61 ? referencia(documento) : referenciaAlCaso(documento),
     ted,
     elemento("TmstFirma", horaSii(documento.firmada_en)),
   ];
@@ -97,7 +97,7 @@ const detalle = (documento: Documento, linea: LineaBoleta, numero: number): stri
     sinIva(documento, linea) ? elemento("IndExe", 1) : null,
     elemento("NmbItem", nombreItem(linea)),
     elemento("QtyItem", linea.cantidad),
-    elemento("UnmdItem", "UN"),
+    elemento("UnmdItem", linea.unidad ?? "UN"),
     siHay("PrcItem", linea.precio),
     elemento("MontoItem", montoLinea(linea)),
   ]);
@@ -131,3 +131,13 @@ const referencia = ({ referencia: { tipo, folio, fecha, codigo, razon } }: NotaD
     elemento("CodRef", codigo),
     elemento("RazonRef", enLatin1(razon, 90)),
   ]);
+
+/** Boletas name no other document: only those of the test set say which case they are. */
+const referenciaAlCaso = ({ caso }: Boleta): string | null =>
+  caso === undefined
+    ? null
+    : grupo("Referencia", [
+        elemento("NroLinRef", 1),
+        elemento("CodRef", "SET"),
+        elemento("RazonRef", enLatin1(caso, 90)),
+      ]);

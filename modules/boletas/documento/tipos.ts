@@ -21,6 +21,8 @@ export type LineaBoleta = {
   precio: number;
   /** Only lines of a boleta afecta say it: in a boleta exenta all are. */
   exenta?: boolean;
+  /** As the line counts: "UN" without one, at most four letters. */
+  unidad?: string;
 };
 
 export type DescuentoBoleta = { glosa: string; monto: number };
@@ -37,7 +39,11 @@ type Contenido = {
   descuentos: readonly DescuentoBoleta[];
 };
 
-export type Boleta = Contenido & { tipo: TipoBoleta };
+export type Boleta = Contenido & {
+  tipo: TipoBoleta;
+  /** Of the SII's test set: the case that it answers. */
+  caso?: string;
+};
 
 /** What a nota de crédito says about the boleta that it annuls (1) or whose amounts it mends (3). */
 type ReferenciaNota = {

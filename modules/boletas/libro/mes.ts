@@ -11,7 +11,8 @@ const claveDe = (anio: number, mes: number): string =>
 export function leerMes(texto: string | null, ahora: Date): Mes {
   const actual = diaDe(ahora).slice(0, 7);
   const pedido = /^20\d\d-(0[1-9]|1[0-2])$/.test(texto ?? "") ? (texto ?? "") : actual;
-  const clave = pedido > actual ? actual : pedido;
+  const futuro = pedido > actual;
+  const clave = futuro ? actual : pedido;
   return { clave, anio: Number(clave.slice(0, 4)), mes: Number(clave.slice(5)) };
 }
 

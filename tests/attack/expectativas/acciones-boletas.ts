@@ -66,6 +66,15 @@ export const ACCIONES_BOLETAS: Record<string, Acciones> = {
       },
     },
   },
+  "/admin/boletas/certificar": {
+    set: {
+      hacer: DE_DUENA,
+      con: async (mundo) => {
+        await listas(mundo);
+        return { campos: { set: "CASO-1\nCambio de aceite 1 19.900" } };
+      },
+    },
+  },
   "/admin/ajustes/boletas": {
     datos: {
       hacer: DE_DUENA,

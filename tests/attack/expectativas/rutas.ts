@@ -170,6 +170,10 @@ export const RUTAS: Record<string, Lectura> = {
   "/admin/despachos/imprimir": DE_VENTAS,
   "/admin/boletas": DE_VENTAS,
   "/admin/boletas/exportar": DE_VENTAS,
+  "/admin/boletas/certificar": admin(),
+  // Nobody made a test set in this shop.
+  "/admin/boletas/certificar/envio": { ver: q("→/ingresar", 404, 404, { duena: 404 }) },
+  "/admin/boletas/certificar/muestras": { ver: q("→/ingresar", 404, 404, { duena: 404 }) },
   "/admin/boletas/libro": DE_VENTAS,
   "/admin/boletas/libro/exportar": DE_VENTAS,
   "/admin/boletas/:id": { ...DE_VENTAS, params: ({ documento }) => documento },

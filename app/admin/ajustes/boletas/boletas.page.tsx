@@ -84,7 +84,8 @@ function Interruptor({ llaves: { activas, desde } }: Props) {
     >
       {!activas && (
         <Note kind="info" className="mt-3">
-          Antes de encender en producción, certifícate con el SII y habla con tu contador.
+          Antes de encender en producción, <Link to="/admin/boletas/certificar">certifícate con el SII</Link>{" "}
+          y habla con tu contador.
         </Note>
       )}
       <Form method="post" preventScrollReset className="mt-3">
