@@ -34,12 +34,12 @@ function partesPublicas(clave: KeyObject): { n: Buffer; e: Buffer } {
   return { n: Buffer.from(n, "base64url"), e: Buffer.from(e, "base64url") };
 }
 
-export function crearAutoridad(ambiente: Ambiente = "certificacion"): Autoridad {
+export function crearAutoridad(ambiente: Ambiente = "certificacion", idk = IDK): Autoridad {
   const clave = rsa(512);
   const { n, e } = partesPublicas(clave);
   return {
-    claves: [{ idk: IDK, ambiente, modulo: n.toString("hex"), exponente: e.toString("hex") }],
-    caf: (pedido = {}) => escribirCaf(clave, pedido),
+    claves: [{ idk, ambiente, modulo: n.toString("hex"), exponente: e.toString("hex") }],
+    caf: (pedido = {}) => escribirCaf(clave, { idk, ...pedido }),
   };
 }
 

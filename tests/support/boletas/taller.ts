@@ -6,15 +6,15 @@ import { type Autoridad, CONTRASENA, crearAutoridad, crearPfx, RUT_TIENDA } from
 export type Taller = { autoridad: Autoridad; caf: Record<TipoDocumento, Caf>; certificado: Certificado };
 
 /** All that is needed to sign documents, read from files of an authority made now. */
-export async function crearTaller(): Promise<Taller> {
-  const autoridad = crearAutoridad();
+export async function crearTaller(autoridad: Autoridad = crearAutoridad()): Promise<Taller> {
   const certificado = leerCertificado(crearPfx({ bits: 2048 }), CONTRASENA, {
     rut: null,
     ahora: new Date("2026-11-18T12:00:00Z"),
   });
   if ("frase" in certificado) throw new Error(certificado.frase);
   const leer = async (tipo: TipoDocumento) => {
-    const esperado = { rut: RUT_TIENDA, ambiente: "certificacion", claves: autoridad.claves } as const;
+    const ambiente = autoridad.claves[0]?.ambiente ?? "certificacion";
+    const esperado = { rut: RUT_TIENDA, ambiente, claves: autoridad.claves };
     const caf = await leerCaf(autoridad.caf({ tipo }), esperado);
     if ("frase" in caf) throw new Error(caf.frase);
     return caf;

@@ -29,8 +29,11 @@ const WINDOWLESS = "/usr/bin/chromium-headless-shell";
 /** No page of a test lives long enough to earn back what optimizing its scripts takes. */
 const UNOPTIMIZED = "--js-flags=--no-opt --no-maglev";
 
+/** A camera that shows the file (MJPEG) and is allowed without a question. */
+const CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
 /** Debian's Chromium, or the one that CHROMIUM_PATH names. It ends with the process that launched it. */
-export const launchChromium = ({ pictures = true } = {}): Promise<Browser> =>
+export const launchChromium = ({ pictures = true, camara = "" } = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? (existsSync(WINDOWLESS) ? WINDOWLESS : "/usr/bin/chromium"),
     args: [
@@ -38,6 +41,7 @@ export const launchChromium = ({ pictures = true } = {}): Promise<Browser> =>
       `--disable-features=${FEATURES_OFF.join(",")}`,
       UNOPTIMIZED,
       ...(pictures ? [] : [WITHOUT_PICTURES]),
+      ...(camara === "" ? [] : [...CAMERA, `--use-file-for-fake-video-capture=${camara}`]),
     ],
     // A worker that is asked to stop ends by itself (process.ts), and the browser's pipe with it.
     handleSIGTERM: false,
