@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { RUTA_RETORNO } from "#modules/compras/tarjeta/textos.ts";
+import { bytesOf, CHANCE_SEED, streamOf } from "#tests/support/chance.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { newDataDir, startServer, type TestServer } from "#tests/support/server.ts";
+import { libroLimpio } from "#tests/support/shop/compras.ts";
+import { porWebpay, tiendaConWebpay } from "#tests/support/shop/webpay-tienda.ts";
+
+// The browsers of customers come back from Webpay to a real server, and that process is killed (SIGKILL) while it serves them: at once,
+// somewhere on the way, or as soon as Transbank has committed and before the shop wrote so. webpay.test.ts kills at each statement instead.
+
+const SEED = process.env.FAULTS_SEED ?? CHANCE_SEED;
+const RUNS = Number(process.env.FAULTS_RUNS ?? 100);
+/** Returns that are on their way when the process dies. */
+const AT_ONCE = 4;
+/** Milliseconds after which a return is surely answered. */
+const WHOLE = 400;
+
+let databaseUrl = "";
+const { ctx, empezar, webpay, enWebpay, preguntar, pasan, pagosDe, cobroDe, estado, cliente } =
+  await tiendaConWebpay(async () => {
+    const base = await testDatabase();
+    databaseUrl = base.url;
+    return base;
+  });
+const dataDir = await newDataDir();
+const abrir = () => startServer({ dataDir, databaseUrl, env: { SEED: "none", WEBPAY_URL: webpay.url } });
+
+const azar = streamOf(`webpay servers ${SEED}`);
+const dado = (caras: number): number =>
+  (bytesOf(azar, 4).reduce((n, byte) => n * 256 + byte, 0) >>> 0) % caras;
+
+/** A browser that comes back; null when the process died before it answered. */
+const volver = ({ url }: TestServer, token: string): Promise<number | null> =>
+  fetch(`${url}${RUTA_RETORNO}?token_ws=${token}`, { redirect: "manual" })
+    .then(({ status }) => status)
+    .catch(() => null);
+
+const confirmado = (token: string): boolean => webpay.intentoDe(token).commits > 0;
+
+type Intento = { codigo: string; token: string };
+
+/** Kills the process while the returns are on their way; `enCommit` waits until Transbank committed one of them. */
+async function matar(server: TestServer, intentos: readonly Intento[], enCommit: boolean): Promise<void> {
+  const vueltas = intentos.map(({ token }) => volver(server, token));
+  if (enCommit)
+    await expect
+      .poll(() => intentos.some(({ token }) => confirmado(token)), { interval: 1, timeout: 20_000 })
+      .toBe(true);
+  else await sleep(dado(WHOLE));
+  await server.kill();
+  await Promise.all(vueltas);
+}
+
+async function comprobar(dicho: string, { codigo, token }: Intento): Promise<void> {
+  expect([dicho, webpay.intentoDe(token).commits]).toEqual([dicho, 1]);
+  expect([dicho, await pagosDe(codigo)]).toEqual([dicho, [porWebpay(token)]]);
+  expect([dicho, await estado(codigo), (await cobroDe(token)).estado]).toEqual([dicho, "Pagado", "pagada"]);
+}
+
+test(`a server killed while ${RUNS} returns are on their way records each payment once (seed ${SEED})`, async () => {
+  console.info(`webpay server kills: FAULTS_SEED=${SEED} FAULTS_RUNS=${RUNS}`);
+  ctx.clock.now = new Date();
+  await empezar();
+  ctx.clock.now = new Date();
+  const todos: Intento[] = [];
+  let cortados = 0;
+  for (let life = 0; todos.length < RUNS; life++) {
+    const server = await abrir();
+    const intentos = await Promise.all(Array.from({ length: AT_ONCE }, enWebpay));
+    for (const { token } of intentos) webpay.hace(token, "credito");
+    const enCommit = life % 2 === 0;
+    await matar(server, intentos, enCommit);
+    const pagados = await Promise.all(intentos.map(({ codigo }) => estado(codigo)));
+    cortados += pagados.filter((uno) => uno !== "Pagado").length;
+    todos.push(...intentos);
+    const otra = await abrir();
+    // Some customers reload the page, and the others never come back: the job asks for them.
+    const recargan = intentos.filter(() => dado(2) === 0);
+    expect(await Promise.all(recargan.map(({ token }) => volver(otra, token)))).toEqual(
+      recargan.map(() => 303),
+    );
+    for (const minutos of [3, 15]) {
+      pasan(minutos);
+      await preguntar();
+    }
+    await otra.kill();
+    for (const intento of intentos)
+      if (confirmado(intento.token))
+        await comprobar(`life ${life}, ${enCommit ? "at a commit" : "at random"}`, intento);
+  }
+  const pagados = todos.filter(({ token }) => confirmado(token));
+  console.info(
+    `${todos.length} returns, ${cortados} of them cut before they were recorded, ${pagados.length} committed`,
+  );
+  expect(cortados).toBeGreaterThan(0);
+  // What Transbank never committed is no payment.
+  for (const { codigo, token } of todos.filter(({ token: uno }) => !confirmado(uno)))
+    expect([await pagosDe(codigo), webpay.intentoDe(token).commits]).toEqual([[], 0]);
+  await libroLimpio(ctx, { [cliente.ana.codigo_referido]: 600 * pagados.length });
+}, 3_600_000);
