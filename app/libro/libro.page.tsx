@@ -5,7 +5,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { CalendarClock } from "#app/ui/iconos.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
-import { leerMes } from "#modules/puntos/sellos/calendario.ts";
+import { leerMes } from "#modules/comun/fechas/meses.ts";
 import { leerLibroPublico } from "#modules/puntos/sellos/leer-libro-publico.server.ts";
 import type { Route } from "./+types/libro.page.ts";
 import { LibroCalendario } from "./calendario.tsx";

@@ -43,6 +43,7 @@ export const TEXTOS_COMPRAS = {
   sin_diferencia: "Esta compra no tiene diferencia de envío.",
   folio: "Escribe el folio de la boleta.",
   folio_repetido: "Ese folio ya está en otra venta. Revisa el número de la boleta.",
+  boleta_electronica: "La tienda hace la boleta electrónica de esta compra: no se adjunta otra a mano.",
   boleta_sin_pago: "La boleta se adjunta a una compra pagada.",
   comprobante_tope: "Ya adjuntaste demasiados comprobantes a esta compra. Escríbenos y lo revisamos.",
   comprobante_tarde: "El comprobante se adjunta mientras validamos el pago.",

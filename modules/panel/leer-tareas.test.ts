@@ -4,7 +4,6 @@ import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerAsistente } from "#modules/asistente/guardar-conocimiento.server.ts";
 import { leerFiltrosBoletas } from "#modules/boletas/lista/filtros-boletas.ts";
 import { listarBoletas } from "#modules/boletas/lista/listar-boletas.server.ts";
-import { apagarBoletas } from "#modules/boletas/llaves/encender.server.ts";
 import { verLlaves } from "#modules/boletas/llaves/ver-llaves.server.ts";
 import { leerFiltrosProductos } from "#modules/catalogo/filtros.ts";
 import { listarProductosAdmin } from "#modules/catalogo/listar-productos.server.ts";
@@ -14,7 +13,6 @@ import { adjuntarComprobante } from "#modules/compras/venta/adjuntar-archivo.ser
 import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import { listarVentas } from "#modules/compras/venta/listar-ventas.server.ts";
 import { ROLES_ADMIN, type RolAdmin } from "#modules/comun/acceso/permisos.ts";
-import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { listarCorreos } from "#modules/correos/listar-correos.server.ts";
@@ -31,7 +29,7 @@ import { leerPaginaConciliacion } from "#modules/transferencias/conciliacion/lee
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
-import { EMISOR, encenderConFolios } from "#tests/support/shop/boletas.ts";
+import { EMISOR } from "#tests/support/shop/boletas.ts";
 import {
   abrirTienda,
   comprar,
@@ -277,25 +275,6 @@ test("the lines say money and age, and the menu counts what waits on each page o
   });
   const catalogo = await contarEnMenu(ctx, await conRol("catalogo"));
   expect([catalogo["/admin/productos"], catalogo["/admin/ventas"]]).toEqual([2, 0]);
-});
-
-test("a certificate is a task in its last 30 days, folios under the number of the owner, and neither while boletas are off", async () => {
-  enElDia(HOY);
-  const duena = await conRol("duena");
-  const tarea = async () =>
-    (await lineasDe(duena)).filter(({ clave }) => clave === "renovaciones").map(({ detalle }) => detalle);
-  await encenderConFolios(ctx, duena, { folios: { 39: [1, 10] } });
-  const hasta = (await verLlaves(ctx)).certificado?.hasta ?? new Date(0);
-  expect(await tarea()).toEqual([]);
-  ctx.clock.now = new Date(hasta.getTime() - 30 * DIA_MS - 1);
-  expect(await tarea()).toEqual([]);
-  ctx.clock.now = new Date(hasta.getTime() - 30 * DIA_MS);
-  expect(await tarea()).toEqual([expect.stringMatching(/^El certificado vale hasta el \d\d-\d\d-\d{4}$/)]);
-  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { boletas_folios_minimo: 11 }, null));
-  expect(await tarea()).toEqual([expect.stringMatching(/^El certificado .* y quedan 10 folios$/)]);
-  expect(await renovacionesDe()).toBe(2);
-  await apagarBoletas(ctx, duena);
-  expect(await tarea()).toEqual([]);
 });
 
 test("a task is late after the days that the owner set", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
-import { conteosDelMenu, enumerarAlDia, type HechoTarea, lineasDelDia, tareasPara } from "./tareas.ts";
+import { enumerarAlDia } from "./nombrar-tareas.ts";
+import { conteosDelMenu, type HechoTarea, lineasDelDia, tareasPara } from "./tareas.ts";
 
 const AHORA = new Date("2026-11-17T15:00:00Z");
 const hace = (horas: number) => new Date(AHORA.getTime() - horas * 3_600_000);

@@ -3,6 +3,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { DIA_MS, lapso } from "#modules/comun/fechas/lapso.ts";
+import { conMayuscula, enumerar, nombrarAlgunos } from "./nombrar-tareas.ts";
 
 /** What waits of one kind of task. */
 export type HechoTarea = {
@@ -241,7 +242,7 @@ export function lineasDelDia(
 function lineaDe(clave: ClaveTarea, hecho: HechoTarea, mirada: Mirada): LineaTarea {
   const { palabras, boton, enlace, seccion, hacer, por_clase = false } = FILAS[clave];
   const { cuantas, monto, desde } = hecho;
-  const nombres = por_clase ? conMayuscula(LISTA.format(hecho.nombres)) : nombrar(hecho.nombres, cuantas);
+  const nombres = por_clase ? conMayuscula(enumerar(hecho.nombres)) : nombrarAlgunos(hecho.nombres, cuantas);
   const detalle = [monto === null ? "" : pesos(monto), nombres].filter(Boolean).join(": ");
   const { espera, corta, tarde, pronto } = esperaDe(clave, hecho, mirada);
   return {
@@ -293,21 +294,3 @@ function esperaSorteo(fecha: Date, { ahora, fuera_de_horario }: Mirada): Espera 
   const espera = `${cuando}, desde las ${formatearHora(fecha)}`;
   return { espera, corta: espera, tarde: dia < hoy, pronto: fecha > ahora && !fuera_de_horario };
 }
-
-const NOMBRADOS = 3;
-
-/** "Parlante, termo y manta", "Parlante, termo y 4 más". */
-function nombrar(nombres: readonly string[], cuantas: number): string {
-  const caben = cuantas > NOMBRADOS ? NOMBRADOS - 1 : NOMBRADOS;
-  const dichos = nombres.slice(0, caben);
-  if (dichos.length === 0) return "";
-  const mas = cuantas - dichos.length;
-  return LISTA.format(mas > 0 ? [...dichos, `${mas} más`] : dichos);
-}
-
-const LISTA = new Intl.ListFormat("es-CL");
-
-export const conMayuscula = (texto: string): string => `${texto.slice(0, 1).toUpperCase()}${texto.slice(1)}`;
-
-/** "Premios por entregar, comprobantes y correos". */
-export const enumerarAlDia = (nombres: readonly string[]): string => conMayuscula(LISTA.format(nombres));

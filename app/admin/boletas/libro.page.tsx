@@ -11,9 +11,9 @@ import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { NOMBRE_TIPO } from "#modules/boletas/estado-documento.ts";
 import { leerLibroDelMes } from "#modules/boletas/libro/leer-libro.server.ts";
-import { conSigno, nombrarTramos, type SumaLibro } from "#modules/boletas/libro/libro.ts";
-import { nombreMes } from "#modules/boletas/libro/mes.ts";
+import { montoDelLibro, nombrarTramos, type SumaLibro } from "#modules/boletas/libro/libro.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { nombreDeMes } from "#modules/comun/fechas/meses.ts";
 import type { Route } from "./+types/libro.page.ts";
 import { AvisoCertificacion } from "./certificacion.tsx";
 
@@ -32,7 +32,7 @@ export default function LibroBoletas({ loaderData: libro }: Route.ComponentProps
   return (
     <PaginaAdmin
       temas={["admin"]}
-      title={`Libro de ${nombreMes(mes)}`}
+      title={`Libro de ${nombreDeMes(mes)}`}
       text={<Volver to="/admin/boletas">Boletas</Volver>}
       actions={<Meses libro={libro} />}
     >
@@ -41,7 +41,7 @@ export default function LibroBoletas({ loaderData: libro }: Route.ComponentProps
         <Card as="section">
           <EmptyState
             image="vacio-pedidos"
-            title={`No hay documentos de ${nombreMes(mes)}.`}
+            title={`No hay documentos de ${nombreDeMes(mes)}.`}
             text="Cada boleta y nota de crédito aparece aquí en el mes de su fecha."
           />
         </Card>
@@ -55,13 +55,13 @@ export default function LibroBoletas({ loaderData: libro }: Route.ComponentProps
           </Cifras>
           <section aria-label="Sumas del mes" className="card overflow-hidden">
             <TablaLista
-              label={`Documentos de ${nombreMes(mes)} por tipo`}
+              label={`Documentos de ${nombreDeMes(mes)} por tipo`}
               filas={sumas}
               clave={({ tipo }) => tipo}
               columnas={COLUMNAS}
             />
           </section>
-          <Archivos mes={mes.clave} />
+          <Archivos mes={mes} />
         </>
       )}
     </PaginaAdmin>
@@ -72,7 +72,7 @@ const monto = (titulo: string, clave: "neto" | "exento" | "iva" | "total"): Colu
   titulo,
   etiqueta: true,
   numeric: true,
-  valor: ({ tipo, [clave]: valor }) => pesos(conSigno(tipo, valor) ?? 0),
+  valor: ({ tipo, [clave]: valor }) => pesos(montoDelLibro(tipo, valor) ?? 0),
 });
 
 const COLUMNAS: readonly ColumnaLista<SumaLibro>[] = [

@@ -1,7 +1,7 @@
 import { requierePermiso } from "#app/context.ts";
 import { NOMBRE_ESTADO_DOCUMENTO, NOMBRE_TIPO } from "#modules/boletas/estado-documento.ts";
 import { exportarLibroDelMes, type FilaLibro } from "#modules/boletas/libro/leer-libro.server.ts";
-import { conSigno, nombrarTramos, type SumaMes } from "#modules/boletas/libro/libro.ts";
+import { montoDelLibro, nombrarTramos, type SumaDelMes } from "#modules/boletas/libro/libro.ts";
 import { archivoPlanilla, type Columna, FORMATOS_PLANILLA } from "#modules/comun/planilla/planilla.server.ts";
 import type { CeldaPlanilla } from "#modules/comun/planilla/xlsx.server.ts";
 import type { Route } from "./+types/libro.ts";
@@ -19,11 +19,11 @@ const columna = (
 const monto = (titulo: string, clave: "neto" | "exento" | "iva" | "total"): Columna<FilaLibro> =>
   columna(
     titulo,
-    ({ tipo, estado, [clave]: valor }) => (estado === "rechazada" ? 0 : conSigno(tipo, valor)),
-    (fila) => (fila.clase === "mes" ? fila.suma[clave] : conSigno(fila.suma.tipo, fila.suma[clave])),
+    ({ tipo, estado, [clave]: valor }) => (estado === "rechazada" ? 0 : montoDelLibro(tipo, valor)),
+    (fila) => (fila.clase === "mes" ? fila.suma[clave] : montoDelLibro(fila.suma.tipo, fila.suma[clave])),
   );
 
-const cuantos = ({ documentos }: SumaMes): number => documentos;
+const cuantos = ({ documentos }: SumaDelMes): number => documentos;
 
 const COLUMNAS: readonly Columna<FilaLibro>[] = [
   columna(
@@ -69,5 +69,5 @@ export async function loader(args: Route.LoaderArgs) {
   const params = new URL(args.request.url).searchParams;
   const formato = FORMATOS_PLANILLA.find((uno) => uno === params.get("formato")) ?? "csv";
   const { mes, grupos } = await exportarLibroDelMes(ctx, { mes: params.get("mes"), formato }, sesion);
-  return archivoPlanilla({ nombre: `libro-boletas-${mes.clave}`, formato, columnas: COLUMNAS, grupos });
+  return archivoPlanilla({ nombre: `libro-boletas-${mes}`, formato, columnas: COLUMNAS, grupos });
 }

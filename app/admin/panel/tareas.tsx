@@ -4,7 +4,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CircleCheck } from "#app/ui/iconos.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
-import { enumerarAlDia, type LineaTarea } from "#modules/panel/tareas.ts";
+import { enumerarAlDia } from "#modules/panel/nombrar-tareas.ts";
+import type { LineaTarea } from "#modules/panel/tareas.ts";
 
 type Props = { lineas: readonly LineaTarea[]; al_dia: readonly string[] };
 

@@ -8,7 +8,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerFormularioSet } from "./formulario-set.ts";
-import { type Caso, leerSet } from "./set.ts";
+import { type CasoDelSet, leerSet } from "./set.ts";
 import { OBJETO_SET } from "./set-hecho.server.ts";
 
 /**
@@ -34,8 +34,8 @@ export async function hacerSet(ctx: Ctx, entrada: Entrada, sesion: Sesion): Prom
   });
 }
 
-async function darFolios(tx: Tx, rut: string, casos: readonly Caso[]) {
-  const dados: (Caso & { folio: number; caf: number })[] = [];
+async function darFolios(tx: Tx, rut: string, casos: readonly CasoDelSet[]) {
+  const dados: (CasoDelSet & { folio: number; caf: number })[] = [];
   for (const caso of casos) {
     const tomado = await tomarFolio(tx, { rut, ambiente: "certificacion", tipo: 39 });
     if (!tomado) throw new Rechazo("estado", TEXTOS_BOLETAS.pocos_folios_set);

@@ -2,7 +2,7 @@ import { leerConfiguracion } from "#modules/boletas/configuracion.server.ts";
 import { hayAceptadas } from "#modules/boletas/documentos.store.server.ts";
 import { contarFolios, leerCertificadoVigente } from "#modules/boletas/emision/folios.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { pasosDe } from "./pasos.ts";
+import { pasosDeCertificacion } from "./pasos.ts";
 import { leerSetHecho } from "./set-hecho.server.ts";
 
 /** How far the shop's certification is: each step with what is known of it, and the newest test set. */
@@ -14,7 +14,7 @@ export async function leerCertificacion(ctx: Ctx) {
   const aceptadas = await hayAceptadas(ctx, "certificacion");
   return {
     ambiente,
-    pasos: pasosDe({
+    pasos: pasosDeCertificacion({
       produccion: ambiente === "produccion",
       datos: emisor !== null && resolucion.fecha !== "",
       certificado: certificado !== null && certificado.hasta > ctx.now(),

@@ -16,7 +16,14 @@ export type Paso = { clave: string; titulo: string; texto: string; hecho: boolea
 const AJUSTES = "/admin/ajustes/boletas";
 
 /** The way to real boletas, in its order. */
-export const pasosDe = ({ produccion, datos, certificado, folios, set, aceptadas }: Hechos): Paso[] => [
+export const pasosDeCertificacion = ({
+  produccion,
+  datos,
+  certificado,
+  folios,
+  set,
+  aceptadas,
+}: Hechos): Paso[] => [
   {
     clave: "postular",
     titulo: "Postula en el SII",

@@ -1,7 +1,7 @@
 import type { LineaBoleta } from "#modules/boletas/documento/tipos.ts";
 
 /** A case of the SII's test set: what one boleta has to say. */
-export type Caso = { numero: number; lineas: LineaBoleta[] };
+export type CasoDelSet = { numero: number; lineas: LineaBoleta[] };
 
 const MAX_CASOS = 20;
 const MAX_LINEAS = 40;
@@ -29,7 +29,7 @@ function leerLinea(texto: string): LineaBoleta | null {
 }
 
 /** Adds a line of the text to the last case; a sentence when it looks like an item and is none. */
-function sumarLinea(caso: Caso, texto: string): string | null {
+function sumarLinea(caso: CasoDelSet, texto: string): string | null {
   const unidad = UNIDAD.exec(texto)?.[1];
   if (unidad) {
     caso.lineas = caso.lineas.map((linea) => ({ ...linea, unidad: unidad.slice(0, 4) }));
@@ -42,10 +42,10 @@ function sumarLinea(caso: Caso, texto: string): string | null {
   return null;
 }
 
-type LeidoSet = { casos: Caso[]; frase: null } | { casos: null; frase: string };
+type LeidoSet = { casos: CasoDelSet[]; frase: null } | { casos: null; frase: string };
 const no = (frase: string): LeidoSet => ({ casos: null, frase });
 
-function negativaCasos(casos: readonly Caso[]): string | null {
+function negativaCasos(casos: readonly CasoDelSet[]): string | null {
   if (casos.length === 0) return "No encontramos ningún caso: el texto del SII los titula CASO-1, CASO-2…";
   if (casos.length > MAX_CASOS) return `Son demasiados casos: caben ${MAX_CASOS}.`;
   for (const { numero, lineas } of casos) {
@@ -58,7 +58,7 @@ function negativaCasos(casos: readonly Caso[]): string | null {
 
 /** Reads the text of the SII's test set, or says what of it is not understood. Sentences between the cases are left out. */
 export function leerSet(texto: string): LeidoSet {
-  const casos: Caso[] = [];
+  const casos: CasoDelSet[] = [];
   for (const linea of texto.split("\n").map(limpia)) {
     const numero = TITULO_CASO.exec(linea.replace(/^#+\s*/, ""))?.[1];
     const ultimo = casos.at(-1);

@@ -1,32 +1,44 @@
 import { leerConfiguracion } from "#modules/boletas/configuracion.server.ts";
 import { exportar } from "#modules/comun/acceso/exportar.server.ts";
+import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { leerMes, sumarMeses } from "#modules/comun/fechas/meses.ts";
 import type { FormatoPlanilla } from "#modules/comun/planilla/planilla.server.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
-import { type DocumentoDelLibro, leerLibro, type Periodo, sumarLibro } from "./libro.store.server.ts";
-import { type SumaLibro, type SumaMes, sumarMes } from "./libro.ts";
-import { leerMes, type Mes, otroMes } from "./mes.ts";
+import {
+  type DocumentoDelLibro,
+  leerLibro,
+  type PeriodoLibro,
+  sumarLibroDelMes,
+} from "./libro.store.server.ts";
+import { type SumaDelMes, type SumaLibro, sumarMes } from "./libro.ts";
 
 const POR_GRUPO = 1_000;
 
-const periodoDe = (ambiente: Periodo["ambiente"], mes: Mes): Periodo => ({
+const periodoDe = (ambiente: PeriodoLibro["ambiente"], mes: string): PeriodoLibro => ({
   ambiente,
-  desde: `${mes.clave}-01`,
-  antes: `${otroMes(mes, 1)}-01`,
+  desde: `${mes}-01`,
+  antes: `${sumarMeses(mes, 1)}-01`,
 });
+
+/** The month of an address, not after the one of today; today's without a valid one. */
+function mesPedido(texto: string | null, actual: string): string {
+  const mes = leerMes(texto);
+  return mes !== null && mes <= actual ? mes : actual;
+}
 
 /** The book of a month: the sums of each kind of document, with its folios. */
 export async function leerLibroDelMes(ctx: Ctx, pedido: string | null) {
   const { ambiente } = await leerConfiguracion(ctx);
-  const mes = leerMes(pedido, ctx.now());
-  const sumas = await sumarLibro(ctx, periodoDe(ambiente, mes));
-  const siguiente = otroMes(mes, 1);
+  const actual = diaDe(ctx.now()).slice(0, 7);
+  const mes = mesPedido(pedido, actual);
+  const sumas = await sumarLibroDelMes(ctx, periodoDe(ambiente, mes));
   return {
     ambiente,
     mes,
     sumas,
     suma: sumarMes(sumas),
-    anterior: otroMes(mes, -1),
-    siguiente: leerMes(siguiente, ctx.now()).clave === siguiente ? siguiente : null,
+    anterior: sumarMeses(mes, -1),
+    siguiente: mes < actual ? sumarMeses(mes, 1) : null,
   };
 }
 
@@ -34,17 +46,17 @@ export async function leerLibroDelMes(ctx: Ctx, pedido: string | null) {
 export type FilaLibro =
   | { clase: "documento"; documento: DocumentoDelLibro }
   | { clase: "suma"; suma: SumaLibro }
-  | { clase: "mes"; suma: SumaMes };
+  | { clase: "mes"; suma: SumaDelMes };
 
 /** The file of a month: every document by kind and folio, then the sums of each kind and of the month. */
 export async function exportarLibroDelMes(
   ctx: Ctx,
   { mes: pedido, formato }: { mes: string | null; formato: FormatoPlanilla },
   sesion: Sesion,
-): Promise<{ mes: Mes; grupos: AsyncGenerator<FilaLibro[]> }> {
+): Promise<{ mes: string; grupos: AsyncGenerator<FilaLibro[]> }> {
   const { ambiente, mes, sumas, suma } = await exportar(ctx, sesion, {
     permiso: "boletas.exportar",
-    filtros: { archivo: "libro", mes: leerMes(pedido, ctx.now()).clave, formato },
+    filtros: { archivo: "libro", mes: leerMes(pedido) ?? undefined, formato },
     bloqueo: { exenta: "La ley tributaria obliga a registrar cada documento emitido." },
     leer: () => leerLibroDelMes(ctx, pedido),
     filas: (libro) => Array.from({ length: libro.suma.documentos }),
@@ -58,7 +70,7 @@ export async function exportarLibroDelMes(
 
 async function* grupos(
   ctx: Lector,
-  periodo: Periodo,
+  periodo: PeriodoLibro,
   pie: FilaLibro[],
   limite = POR_GRUPO,
 ): AsyncGenerator<FilaLibro[]> {

@@ -7,7 +7,7 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { SumaLibro } from "./libro.ts";
 
 /** Days from the first one on and before the last one. */
-export type Periodo = { ambiente: Ambiente; desde: string; antes: string };
+export type PeriodoLibro = { ambiente: Ambiente; desde: string; antes: string };
 
 const d = boletas_documentos;
 const suya = alias(boletas_documentos, "suya");
@@ -22,7 +22,7 @@ const SUMAN: readonly EstadoDocumento[] = [
   "reparo",
 ];
 
-const delMes = ({ ambiente, desde, antes }: Periodo): SQL | undefined =>
+const delMes = ({ ambiente, desde, antes }: PeriodoLibro): SQL | undefined =>
   and(
     eq(d.ambiente, ambiente),
     gte(d.fecha, desde),
@@ -37,7 +37,7 @@ type FilaSuma = Omit<SumaLibro, "tramos" | "perdidos"> & {
 };
 
 /** The sums of a month for each kind of document, with the runs of its folios. */
-export async function sumarLibro({ db }: Lector, periodo: Periodo): Promise<SumaLibro[]> {
+export async function sumarLibroDelMes({ db }: Lector, periodo: PeriodoLibro): Promise<SumaLibro[]> {
   const { rows } = await db.execute<FilaSuma>(sql`
     with mes as (
       select ${d.tipo} as tipo, ${d.folio} as folio, ${d.estado} <> 'rechazada' as suma, ${d.neto} as neto, ${d.exento} as exento,
@@ -62,7 +62,7 @@ type Despues = { tipo: number; folio: number };
 /** The documents of a month by kind and folio, those after a place. */
 export async function leerLibro(
   { db }: Lector,
-  periodo: Periodo,
+  periodo: PeriodoLibro,
   { despues, limite }: { despues: Despues; limite: number },
 ) {
   const filas = await db

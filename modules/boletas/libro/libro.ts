@@ -14,16 +14,16 @@ export type SumaLibro = {
   perdidos: readonly number[];
 };
 
-export type SumaMes = Pick<SumaLibro, "documentos" | "neto" | "exento" | "iva" | "total">;
+export type SumaDelMes = Pick<SumaLibro, "documentos" | "neto" | "exento" | "iva" | "total">;
 
 const signo = (tipo: number): 1 | -1 => (tipo === 61 ? -1 : 1);
 
 /** An amount as the book sums it: credit notes take away. */
-export const conSigno = (tipo: number, monto: number | null): number | null =>
+export const montoDelLibro = (tipo: number, monto: number | null): number | null =>
   monto === null ? null : signo(tipo) * monto;
 
 /** What is declared of the month: boletas less credit notes. */
-export function sumarMes(sumas: readonly SumaLibro[]): SumaMes {
+export function sumarMes(sumas: readonly SumaLibro[]): SumaDelMes {
   const de = (valor: (suma: SumaLibro) => number) =>
     sumas.reduce((total, suma) => total + signo(suma.tipo) * valor(suma), 0);
   return {

@@ -17,7 +17,7 @@ import { leerRepetidos } from "./comprobantes.store.server.ts";
 import { conVenta } from "./con-venta.server.ts";
 import { UNA_IMAGEN, yaUsado } from "./prueba.ts";
 import { ventaAjena } from "./tomar-venta.server.ts";
-import { cambiarVenta, folioEnOtra, leerArchivo } from "./venta.store.server.ts";
+import { cambiarVenta, folioEnOtra, leerArchivo, tieneBoletaElectronica } from "./venta.store.server.ts";
 
 type Cual = "comprobante" | "boleta";
 
@@ -77,6 +77,8 @@ export async function adjuntarBoleta(ctx: Ctx, { codigo, folio: texto, archivo }
   exigir(negativaArchivo("boleta", archivo.contenido));
   return conVenta(ctx, { codigo, sesion }, async (tx, { venta, avisar, anotar }) => {
     if (venta.estado_pago !== "Pagado") throw new Rechazo("estado", TEXTOS_COMPRAS.boleta_sin_pago);
+    if (await tieneBoletaElectronica(tx, venta.id))
+      throw new Rechazo("estado", TEXTOS_COMPRAS.boleta_electronica);
     if (await folioEnOtra(tx, folio, venta.id)) throw folioRepetido();
     const { id, nombre, tamano } = await guardar(tx, "boleta", venta.usuario, archivo);
     const version = await cambiarVenta(tx, venta, { boleta: id, boleta_folio: folio }).catch(

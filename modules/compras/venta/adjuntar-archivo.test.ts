@@ -14,6 +14,7 @@ import {
   leerTodo,
   seNiega,
 } from "#tests/support/shop/compras.ts";
+import { crearDocumento } from "#tests/support/shop/documentos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { adjuntarBoleta, adjuntarComprobante, leerArchivoVenta } from "./adjuntar-archivo.server.ts";
 
@@ -112,6 +113,18 @@ describe("papers of a sale", () => {
     expect((await leerTodo(ctx, otra)).venta.boleta_folio).toBeNull();
     await adjuntarBoleta(ctx, { codigo: una, folio: "F-1", archivo: pdf }, admin);
     await adjuntarBoleta(ctx, { codigo: otra, folio: "F-2", archivo: pdf }, admin);
+  });
+
+  test("a sale of which the shop signs the boleta takes no other; one that the SII refused, or of a rehearsal, does", async () => {
+    const comprada = () => comprarPagado(ctx, ana, admin, [deTicket(tienda.ticket)]);
+    const conDocumento = async (cambios = {}) => {
+      const codigo = await comprada();
+      await crearDocumento(ctx, { codigo, admin, cambios });
+      return adjuntarBoleta(ctx, { codigo, folio: `E-${codigo}`, archivo: pdf }, admin);
+    };
+    await seNiega(conDocumento(), "estado", /boleta electrónica/);
+    await conDocumento({ estado: "rechazada" });
+    await conDocumento({ ambiente: "certificacion", sobre: null, estado: "timbrada" });
   });
 
   test("of sales that take one folio at the same time one gets it, the others are refused", async () => {

@@ -180,6 +180,13 @@ export async function leerSinPedirDireccion(
 export const folioEnOtra = async ({ db }: Lector, folio: string, id: number): Promise<boolean> =>
   (await db.$count(ventas, and(eq(ventas.boleta_folio, folio), ne(ventas.id, id)))) > 0;
 
+/** Whether the shop itself signs a boleta of the sale. Those of certification are worth nothing. */
+export async function tieneBoletaElectronica({ db }: Lector, venta: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from boletas_documentos b where b.venta = ${venta}
+    and b.ambiente = 'produccion' and b.tipo in (39, 41) and b.estado not in ('rechazada', 'sin_efecto') limit 1`);
+  return rows.length > 0;
+}
+
 /** Finds a customer by e-mail or referral code. */
 export async function buscarCliente({ db }: Lector, texto: string): Promise<string | null> {
   const columna = texto.includes("@") ? usuarios.email : usuarios.codigo_referido;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cuadricula, leerMes, mesDe, nombreDeDia, sumarMeses } from "./calendario.ts";
+import { leerMes, sumarMeses } from "#modules/comun/fechas/meses.ts";
+import { cuadricula, mesDe, nombreDeDia } from "./calendario.ts";
 
 const SELLADO = { fecha: "2026-11-14", asientos: 5, ruptura: false };
 

@@ -1,4 +1,5 @@
 import { MESES } from "#modules/comun/fechas/fechas.ts";
+import { nombreDeMes } from "#modules/comun/fechas/meses.ts";
 
 /** A sealed day as the calendar shows it. */
 export type DiaSellado = { fecha: string; asientos: number; ruptura: boolean };
@@ -19,27 +20,12 @@ const FECHA = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 export const mesDe = (fecha: string): string => fecha.slice(0, 7);
 
-/** "2026-11" of a query parameter, or null. */
-export const leerMes = (texto: string | null): string | null => (texto && MES.test(texto) ? texto : null);
-
-/** The month that lies `cuantos` months after (or before, when negative) this one. */
-export function sumarMeses(mes: string, cuantos: number): string {
-  const [, anio, numero] = MES.exec(mes) ?? [];
-  const fecha = new Date(Date.UTC(Number(anio), Number(numero) - 1 + cuantos, 1));
-  return fecha.toISOString().slice(0, 7);
-}
-
 /** "14 de noviembre", or "14 de noviembre de 2026". */
 export function nombreDeDia(fecha: string, { con_anio = false } = {}): string {
   const [, anio, mes, dia] = FECHA.exec(fecha) ?? [];
   const nombre = `${Number(dia)} de ${MESES[Number(mes) - 1]}`;
   return con_anio ? `${nombre} de ${anio}` : nombre;
 }
-
-const nombreDeMes = (mes: string): string => {
-  const [, anio, numero] = MES.exec(mes) ?? [];
-  return `${MESES[Number(numero) - 1]} de ${anio}`;
-};
 
 /** A month as weeks from Monday to Sunday, with the seals of its days. */
 export function cuadricula(mes: string, sellos: ReadonlyMap<string, DiaSellado>): MesCalendario {

@@ -1,9 +1,10 @@
 import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { inicioDelDia, inicioDelDiaSiguiente } from "#modules/comun/fechas/fechas.ts";
+import { sumarMeses } from "#modules/comun/fechas/meses.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerEconomia } from "#modules/puntos/libro.store.server.ts";
 import { contarSellos, leerDiasSellados, leerRupturas } from "./calendario.store.server.ts";
-import { cuadricula, mesDe, sumarMeses } from "./calendario.ts";
+import { cuadricula, mesDe } from "./calendario.ts";
 import { type EconomiaSellada, economiaDeTotales } from "./economia-sellada.ts";
 import { leerSello, leerSelloMasNuevo, type SelloGuardado } from "./sellos.store.server.ts";
 
