@@ -24,7 +24,7 @@ const linea = z.object({
   unidad: z.string().optional(),
 });
 
-export const setHecho = z.object({
+const setHecho = z.object({
   emisor: z.object({
     rut: z.string(),
     razon_social: z.string(),

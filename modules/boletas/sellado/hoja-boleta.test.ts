@@ -42,7 +42,7 @@ test("the published vector of a boleta: its salt, hash, leaf and the seal of its
     desde: 1,
     hasta: 5,
     raiz: "d89ecf9aa6944119e3f61aeb528a022c44c8065b71b7f37c3bd9e4c9c64f3054",
-    totales: { emision: -550, usuarios: 260, pozos: 300, mesas: 0, consumidos: 0, banca: -10 },
+    totales: "emision:-550 usuarios:260 pozos:300 mesas:0 consumidos:0 banca:-10",
     raiz_anexos: raiz,
   });
   expect(sello).toBe(publicado("seal with the boleta"));
