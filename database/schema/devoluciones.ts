@@ -35,8 +35,8 @@ export const devoluciones_pedidas = pgTable(
     solucion: text({ enum: ["dinero", "reparacion", "cambio"] }).notNull(),
     /** What is wrong with it; only of a guarantee. */
     falla: text(),
-    /** How the customer wants the money; null for a repair or an exchange. */
-    forma: text({ enum: ["transferencia", "a_favor", "tarjeta"] }),
+    /** How the customer wants the money, or `khipu` while Khipu gives a transfer back, and after it; null for a repair or an exchange. */
+    forma: text({ enum: ["transferencia", "a_favor", "tarjeta", "khipu"] }),
     /** The customer's own account, for a transfer. */
     cuenta: jsonb().$type<{
       titular: string;
@@ -80,8 +80,8 @@ export const devoluciones_pedidas = pgTable(
     ),
     check(
       "devoluciones_pedidas_forma_check",
-      sql`(${t.solucion} = 'dinero') = (${t.forma} is not null) and (${t.forma} is null or ${t.forma} in ('transferencia', 'a_favor', 'tarjeta'))
-        and (${t.cuenta} is null or ${t.forma} = 'transferencia')`,
+      sql`(${t.solucion} = 'dinero') = (${t.forma} is not null) and (${t.forma} is null or ${t.forma} in ('transferencia', 'a_favor', 'tarjeta', 'khipu'))
+        and (${t.cuenta} is null or ${t.forma} in ('transferencia', 'khipu'))`,
     ),
     check(
       "devoluciones_pedidas_final_check",

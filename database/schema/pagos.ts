@@ -62,6 +62,7 @@ export const FORMAS_DEVOLUCION = [
   "efectivo",
   "otra",
   "tarjeta",
+  "khipu",
   "a_favor",
   "anterior",
 ] as const;
@@ -86,19 +87,19 @@ export const devoluciones = pgTable(
     pago: cantidad().references(() => pagos.id),
     quien: text().notNull(),
     creado_en: instante().notNull().defaultNow(),
-    /** Set when that payment is undone, or when Transbank refused the refund: the money is in favour of the person again. */
+    /** Set when that payment is undone, or when Transbank or Khipu refused the refund: the money is in favour of the person again. */
     deshecha_en: instante(),
   },
   (t) => [
     check("devoluciones_monto_check", sql`${t.monto} > 0`),
     check(
       "devoluciones_forma_check",
-      sql`${t.forma} in ('transferencia', 'efectivo', 'otra', 'tarjeta', 'a_favor', 'anterior')`,
+      sql`${t.forma} in ('transferencia', 'efectivo', 'otra', 'tarjeta', 'khipu', 'a_favor', 'anterior')`,
     ),
     check("devoluciones_pago_check", sql`(${t.forma} = 'a_favor') = (${t.pago} is not null)`),
     check(
       "devoluciones_deshecha_check",
-      sql`${t.deshecha_en} is null or ${t.pago} is not null or ${t.forma} = 'tarjeta'`,
+      sql`${t.deshecha_en} is null or ${t.pago} is not null or ${t.forma} in ('tarjeta', 'khipu')`,
     ),
     index("devoluciones_venta_idx").on(t.venta),
     index("devoluciones_fecha_idx").on(t.fecha),

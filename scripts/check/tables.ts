@@ -109,6 +109,7 @@ const OWNERS: Lists = {
     "pagadores",
     "liquidaciones_tarjeta",
     "cobros_khipu",
+    "reembolsos_khipu",
     "fintoc_conexion",
     "fintoc_eventos",
     "fintoc_movimientos",

@@ -91,6 +91,7 @@ export const NOMBRE_FORMA = {
   efectivo: "Efectivo",
   otra: "Otra forma",
   tarjeta: "A la tarjeta (Webpay)",
+  khipu: "Por Khipu",
   a_favor: "Usado en otra compra",
   anterior: "Anulada antes de llevar devoluciones",
 } as const;

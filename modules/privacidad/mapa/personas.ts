@@ -72,6 +72,7 @@ export const DE_PERSONAS: MapaDeTablas = {
     cobro: `id venta monto estado payment_id payment_url detalle creado_en vence_en avisado_en consultado_en consultas
       proxima_consulta atendido_en`,
   },
+  reembolsos_khipu: { cobro: "id cobro monto estado devolucion pedida quien creado_en terminado_en detalle" },
   boletas_documentos: {
     compra: `id venta numero ambiente tipo estado espera total neto exento iva refiere codigo_referencia razon rut_emisor caf folio folio_en
       fecha sobre creado_en timbrada_en resuelta_en motivo_sii descargada_en folio_anulado_en`,
