@@ -68,6 +68,8 @@ export const ACCIONES = {
   "devoluciones.decidir": "Decidió devolver el dinero",
   "devoluciones.deshacer": "Deshizo la decisión de devolver el dinero",
   "devoluciones.reembolsar": "Devolvió el dinero de una devolución",
+  "devoluciones.por_khipu": "Pidió a Khipu devolver el dinero de una devolución",
+  "devoluciones.aclarar_khipu": "Dijo si Khipu devolvió el dinero de una devolución",
   "devoluciones.resolver": "Envió de vuelta un producto reparado o cambiado",
   "ventas.despacho": "Movió un despacho",
   "ventas.recibido": "Dijo que recibió su pedido",

@@ -102,7 +102,7 @@ const detalle = z.strictObject({
       id: z.int(),
       monto: pesos,
       fecha: z.iso.date().describe("Día en Chile."),
-      forma: z.enum(["transferencia", "efectivo", "otra", "a_favor", "anterior"]),
+      forma: z.enum(["transferencia", "efectivo", "otra", "tarjeta", "khipu", "a_favor", "anterior"]),
       deshecha_en: fecha.nullable(),
     }),
   ),

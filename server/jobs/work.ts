@@ -35,6 +35,7 @@ import { recordarSorteos } from "#modules/sorteos/realizacion/reloj/recordar-sor
 import { confirmarSolas } from "#modules/transferencias/conciliacion/confirmar-solas.server.ts";
 import { atenderFintoc } from "#modules/transferencias/fintoc/sincronizar.server.ts";
 import { consultarCobros } from "#modules/transferencias/khipu/consultar-cobros.server.ts";
+import { terminarReembolsos } from "#modules/transferencias/khipu/terminar-reembolso.server.ts";
 import { juntarAvisos, resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
 import type { Env } from "#server/env.ts";
 import { createFintoc } from "#server/fintoc/client.ts";
@@ -135,7 +136,7 @@ const seal = (ctx: Ctx, { DATA_DIR }: Env): Programa => ({
 const collect = (ctx: Ctx, { KHIPU_URL: url }: Env): Programa => ({
   name: "cobros-khipu",
   cron: "* * * * *",
-  run: () => consultarCobros(ctx, createKhipu({ url })),
+  run: async () => (await consultarCobros(ctx, createKhipu({ url }))) + (await terminarReembolsos(ctx)),
 });
 
 /** Boletas: what is owed is found, signed, sent and asked about. Each process keeps its own token of the SII. */

@@ -1,5 +1,10 @@
-import { esPaginaDeKhipu, leerCreado, leerPago } from "#modules/transferencias/khipu/reglas.ts";
-import { FallaKhipu, LlaveRechazada, type ServicioKhipu } from "#modules/transferencias/khipu/servicio.ts";
+import { esPaginaDeKhipu, leerCreado, leerMotivo, leerPago } from "#modules/transferencias/khipu/reglas.ts";
+import {
+  FallaKhipu,
+  LlaveRechazada,
+  NegativaKhipu,
+  type ServicioKhipu,
+} from "#modules/transferencias/khipu/servicio.ts";
 import { askOutside, isSuccess } from "#server/http/ask-outside.ts";
 
 /** Answers have about 2 kB. */
@@ -8,6 +13,8 @@ const MAX_ANSWER = 64 * 1024;
 const TIMEOUT = 8_000;
 const NOT_FOUND = 404;
 const REFUSED = new Set([401, 403]);
+/** The answers of a request that was read and not done. */
+const NOTHING_DONE = new Set([400, 404, 409, 422]);
 
 /** Khipu's API, version 3, at `url`. */
 export function createKhipu({ url, timeout = TIMEOUT }: { url: string; timeout?: number }): ServicioKhipu {
@@ -28,6 +35,14 @@ export function createKhipu({ url, timeout = TIMEOUT }: { url: string; timeout?:
       const pago = isSuccess(status) ? leerPago(json) : null;
       if (!pago) throw new FallaKhipu(`Khipu answered ${status} about a payment`);
       return pago;
+    },
+    async devolver(llave, payment_id, monto) {
+      const body = monto === null ? {} : { amount: monto };
+      const path = `/v3/payments/${encodeURIComponent(payment_id)}/refunds`;
+      const { status, json } = await ask(llave, path, body);
+      if (isSuccess(status)) return;
+      if (NOTHING_DONE.has(status)) throw new NegativaKhipu(leerMotivo(json));
+      throw new FallaKhipu(`Khipu answered ${status} to a refund`);
     },
   };
 }
@@ -51,7 +66,7 @@ async function askKhipu(address: string, { llave, body, timeout }: Question) {
       },
       { max: MAX_ANSWER, tooLong: () => new FallaKhipu("the answer of Khipu is too long") },
     );
-    if (REFUSED.has(status)) throw new LlaveRechazada(`Khipu answered ${status}: it refuses the key`);
+    if (REFUSED.has(status)) throw new LlaveRechazada(`no acepta la llave (${status})`);
     return { status, json: parse(text) };
   } catch (error) {
     if (error instanceof FallaKhipu) throw error;

@@ -18,6 +18,8 @@ import { resolverDevolucion } from "#modules/compras/devoluciones/resolver-devol
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import { formatearHora } from "#modules/comun/fechas/fechas.ts";
+import { reembolsarConKhipu } from "#modules/transferencias/khipu/reembolsar-con-khipu.server.ts";
+import { aclararReembolso } from "#modules/transferencias/khipu/terminar-reembolso.server.ts";
 
 type Pedido = { form: FormData; param: (nombre: string) => string };
 
@@ -70,6 +72,18 @@ export const accionesDeDevolucion = acciones(
     async por_transferencia(pedido) {
       await devolverPorTransferencia(pedido.ctx, nombrada(pedido), pedido.sesion);
       return "Anotado: este dinero se devuelve por transferencia.";
+    },
+    async por_khipu(pedido) {
+      const { total } = await reembolsarConKhipu(pedido.ctx, pedido.khipu, nombrada(pedido), pedido.sesion);
+      return `Khipu devolvió ${pesos(total)}.`;
+    },
+    async khipu_si(pedido) {
+      await aclararReembolso(pedido.ctx, { ...nombrada(pedido), devolvio: true }, pedido.sesion);
+      return "Anotado: Khipu devolvió el dinero.";
+    },
+    async khipu_no(pedido) {
+      await aclararReembolso(pedido.ctx, { ...nombrada(pedido), devolvio: false }, pedido.sesion);
+      return "Anotado: el dinero sigue aquí, transfiérelo.";
     },
     async resolver(pedido) {
       const salida = {

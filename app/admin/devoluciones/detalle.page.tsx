@@ -12,6 +12,7 @@ import { leerFichaDevolucion } from "#modules/compras/devoluciones/leer-devoluci
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { leerKhipuDeDevolucion } from "#modules/transferencias/khipu/terminar-reembolso.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeDevolucion } from "./acciones.server.ts";
 import { EstadoDeDevolucion, Plazos } from "./columnas.tsx";
@@ -21,7 +22,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "devoluciones.ver");
   const ficha = await leerFichaDevolucion(ctx, leerEntero(args.params.id) ?? 0);
   if (!ficha) throw new Response(null, { status: 404 });
-  return { ficha, ahora: ctx.now() };
+  const { id, compra, dinero } = ficha;
+  const khipu = await leerKhipuDeDevolucion(ctx, { id, venta: compra.id, monto: dinero.total });
+  return { ficha, khipu, ahora: ctx.now() };
 }
 
 export const action = accionesDeDevolucion;
@@ -30,7 +33,7 @@ export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Devolución", "Una devolución, sus plazos y su dinero.");
 
 export default function DetalleDevolucion({ loaderData, actionData }: Route.ComponentProps) {
-  const { ficha, ahora } = loaderData;
+  const { ficha, khipu, ahora } = loaderData;
   const respuesta = useLastAnswer(actionData);
   return (
     <PaginaAdmin
@@ -44,7 +47,7 @@ export default function DetalleDevolucion({ loaderData, actionData }: Route.Comp
           <Pedido ficha={ficha} ahora={ahora} />
         </SeccionAdmin>
         <SeccionAdmin id="paso" titulo="Qué sigue">
-          <PasosDeLaMesa ficha={ficha} ahora={ahora} respuesta={respuesta} />
+          <PasosDeLaMesa ficha={ficha} khipu={khipu} ahora={ahora} respuesta={respuesta} />
         </SeccionAdmin>
       </div>
     </PaginaAdmin>

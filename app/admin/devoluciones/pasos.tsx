@@ -18,11 +18,14 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 
-type Props = { ficha: FichaDevolucion; ahora: Date };
+/** Whether Khipu can give the money back, and whether it was asked and did not answer. */
+type DeKhipu = { puede: boolean; sin_respuesta: boolean };
+type Props = { ficha: FichaDevolucion; khipu: DeKhipu; ahora: Date };
 
 /** The presses that the state of a return allows, by the same rules as the server. */
 export function PasosDeLaMesa({
   ficha,
+  khipu,
   ahora,
   respuesta,
 }: Props & { respuesta: Respuesta<unknown> | undefined }) {
@@ -55,7 +58,9 @@ export function PasosDeLaMesa({
         </Accion>
       )}
       {puede("recibida") && <Recibir ficha={ficha} errores={errores} />}
-      {ficha.estado === "recibida" && ficha.solucion === "dinero" && <Dinero ficha={ficha} ahora={ahora} />}
+      {ficha.estado === "recibida" && ficha.solucion === "dinero" && (
+        <Dinero ficha={ficha} khipu={khipu} ahora={ahora} />
+      )}
       {(puede("reparada") || puede("cambiada")) && (
         <Accion
           intento="resolver"
@@ -119,6 +124,7 @@ const Recibir = ({ ficha, errores }: Pick<Props, "ficha"> & { errores: Record<st
 const COMO_VUELVE: Readonly<Record<FormaReembolso, string>> = {
   a_favor: "Queda como saldo a favor del cliente.",
   tarjeta: "Vuelve a la tarjeta con que pagó.",
+  khipu: "Khipu lo devuelve a la cuenta con que pagó.",
   transferencia: "Se lo transfieres a su cuenta.",
 };
 
@@ -141,8 +147,36 @@ const ALaTarjeta = ({ ficha }: Pick<Props, "ficha">) => (
   </>
 );
 
+/** Khipu gives money back only before it has paid it out to the shop: then the customer gets it at the account that paid. */
+const PorKhipu = ({ ficha }: Pick<Props, "ficha">) => (
+  <Accion intento="por_khipu" permiso="ventas.anular" boton="Devolver por Khipu">
+    <Version ficha={ficha} />
+    <p className="text-sm text-tinta-2">
+      Vuelve a la cuenta con que pagó. Khipu lo acepta mientras no te haya rendido ese pago; si no,
+      transfiere.
+    </p>
+  </Accion>
+);
+
+/** The answer of Khipu was lost, and it has no way to ask about a refund: a person looks there. */
+const SinRespuestaDeKhipu = ({ ficha }: Pick<Props, "ficha">) => (
+  <>
+    <Note kind="warning">
+      Khipu no dijo si devolvió {pesos(ficha.dinero.total)}. Búscalo en tu panel de Khipu antes de seguir.
+    </Note>
+    <div className="flex flex-wrap gap-3">
+      <Accion intento="khipu_si" permiso="ventas.anular" boton="Khipu sí lo devolvió">
+        <Version ficha={ficha} />
+      </Accion>
+      <Accion intento="khipu_no" permiso="ventas.anular" boton="Khipu no lo devolvió">
+        <Version ficha={ficha} />
+      </Accion>
+    </div>
+  </>
+);
+
 /** First the decision, which can be undone; then, for a transfer, the account and the press that records it. */
-function Dinero({ ficha, ahora }: Props) {
+function Dinero({ ficha, khipu, ahora }: Props) {
   const { reembolso_desde, forma, dinero } = ficha;
   if (reembolso_desde === null)
     return (
@@ -159,6 +193,13 @@ function Dinero({ ficha, ahora }: Props) {
         </p>
       </Accion>
     );
+  const puedeSalir = negativaPagar(ficha, ahora) === null;
+  if (forma === "khipu")
+    return khipu.sin_respuesta ? (
+      <SinRespuestaDeKhipu ficha={ficha} />
+    ) : (
+      <Note kind="info">Le pedimos a Khipu devolver {pesos(dinero.total)}: actualiza en un minuto.</Note>
+    );
   return (
     <>
       <Note kind="info">
@@ -166,12 +207,12 @@ function Dinero({ ficha, ahora }: Props) {
           ? `Desde las ${formatearHora(reembolso_desde)} puedes devolver ${pesos(dinero.total)} a la tarjeta.`
           : forma === "a_favor"
             ? `El saldo a favor de ${pesos(dinero.total)} se anota a las ${formatearHora(reembolso_desde)}.`
-            : negativaPagar(ficha, ahora)
-              ? `Desde las ${formatearHora(reembolso_desde)} puedes transferir ${pesos(dinero.total)}.`
-              : `Transfiere ${pesos(dinero.total)} y después presiona «Ya transferí».`}
+            : puedeSalir
+              ? `Transfiere ${pesos(dinero.total)} y después presiona «Ya transferí».`
+              : `Desde las ${formatearHora(reembolso_desde)} puedes transferir ${pesos(dinero.total)}.`}
       </Note>
       {forma === "transferencia" && <Cuenta ficha={ficha} />}
-      {forma === "transferencia" && negativaPagar(ficha, ahora) === null && (
+      {forma === "transferencia" && puedeSalir && (
         <Accion intento="transferir" permiso="ventas.anular" boton="Ya transferí" variant="primary">
           <Version ficha={ficha} />
           <p className="text-sm text-tinta-2">
@@ -180,7 +221,8 @@ function Dinero({ ficha, ahora }: Props) {
           </p>
         </Accion>
       )}
-      {forma === "tarjeta" && negativaPagar(ficha, ahora) === null && <ALaTarjeta ficha={ficha} />}
+      {forma === "transferencia" && puedeSalir && khipu.puede && <PorKhipu ficha={ficha} />}
+      {forma === "tarjeta" && puedeSalir && <ALaTarjeta ficha={ficha} />}
       {negativaDeshacer(ficha, ahora) === null && (
         <Accion intento="deshacer" permiso="ventas.anular" boton="Deshacer">
           <Version ficha={ficha} />

@@ -25,6 +25,7 @@ type Props = {
 const DESTINO: Readonly<Record<FormaReembolso, string>> = {
   a_favor: "A tu favor",
   tarjeta: "A tu tarjeta",
+  khipu: "A la cuenta con que pagaste",
   transferencia: "A tu cuenta",
 };
 

@@ -37,7 +37,7 @@ function pedido(sesion: Sesion | null, campos?: Record<string, string>, ruta = "
     sesion,
     buzon_local: false,
     entrega,
-    khipu: { crear: funciones, consultar: funciones },
+    khipu: { crear: funciones, consultar: funciones, devolver: funciones },
     webpay: { crear: funciones, confirmar: funciones, consultar: funciones, devolver: funciones },
     fintoc,
     motor: "propio",

@@ -18,7 +18,7 @@ export async function leerIds(ctx: Mirada, filtros: FiltrosVenta, limite: number
 }
 
 /** Refunds that left the shop: not undone ones, nor what went to another sale, nor what was annulled before refunds were recorded. */
-const DE_VERDAD = sql`d.forma in ('transferencia', 'efectivo', 'otra') and d.deshecha_en is null`;
+const DE_VERDAD = sql`d.forma not in ('a_favor', 'anterior') and d.deshecha_en is null`;
 
 /** The folios of its electronic boletas, where it has no other. */
 const FOLIOS_ELECTRONICOS = sql`(select string_agg(b.folio::text, ' ' order by b.numero) from boletas_documentos b

@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditoria, boletas_documentos, productos_compras, ventas } from "#database/schema.ts";
+import { auditoria, boletas_documentos, devoluciones, productos_compras, ventas } from "#database/schema.ts";
 import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
@@ -109,4 +109,21 @@ test("an electronic boleta stands where no folio was written by hand", async () 
     "501",
     null,
   ]);
+});
+
+test("money that went back by a card or by Khipu counts as given back, and what a service refused does not", async () => {
+  const { venta: suya } = await leerTodo(ctx, otra);
+  const devuelto = async () => {
+    const filas = (await leer({})).filter(({ codigo }) => codigo === otra);
+    return filas.reduce((suma, fila) => suma + fila.devuelto, 0);
+  };
+  const antes = await devuelto();
+  const fila = { venta: suya.id, fecha: "2026-11-16", quien: admin.codigo_referido };
+  await db.insert(devoluciones).values([
+    { ...fila, monto: 100, forma: "tarjeta" },
+    { ...fila, monto: 20, forma: "khipu" },
+    { ...fila, monto: 3, forma: "khipu", deshecha_en: ctx.now() },
+    { ...fila, monto: 4, forma: "anterior" },
+  ]);
+  expect((await devuelto()) - antes).toBe(120);
 });

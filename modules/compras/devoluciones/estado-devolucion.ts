@@ -5,7 +5,14 @@ import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
 export type EstadoDevolucion = (typeof ESTADOS_DEVOLUCION)[number];
 export type Solucion = "dinero" | "reparacion" | "cambio";
-export type FormaReembolso = "transferencia" | "a_favor" | "tarjeta";
+export type FormaReembolso = "transferencia" | "a_favor" | "tarjeta" | "khipu";
+
+/** The service that gives the money back gave it, or was asked to. */
+const porServicio = (forma: FormaReembolso | null): boolean => forma === "tarjeta" || forma === "khipu";
+
+/** Whether the money of a return may be recorded as gone that way: what a service gives back is recorded by that service alone. */
+export const esSuForma = (forma: FormaReembolso | null, dicha: FormaReembolso): boolean =>
+  forma === dicha || !(porServicio(forma) || porServicio(dicha));
 
 /** The steps of a return. What is not in this table cannot happen. A late parcel is received all the same. */
 const PASOS: Record<EstadoDevolucion, readonly EstadoDevolucion[]> = {
@@ -86,7 +93,7 @@ export function negativaDeshacer(
 ): Negativa | null {
   if (pedida.estado === "reembolsada") return porEstado(TEXTOS_DEVOLUCION.deshacer_tarde);
   if (pedida.reembolso_desde === null) return porEstado(TEXTOS_DEVOLUCION.sin_decidir);
-  return pedida.forma === "a_favor" && pedida.reembolso_desde <= ahora
-    ? porEstado(TEXTOS_DEVOLUCION.deshacer_tarde)
-    : null;
+  // A return is by Khipu only once Khipu was asked.
+  const salio = pedida.forma === "khipu" || (pedida.forma === "a_favor" && pedida.reembolso_desde <= ahora);
+  return salio ? porEstado(TEXTOS_DEVOLUCION.deshacer_tarde) : null;
 }

@@ -55,6 +55,7 @@ const COMO_VOLVIO: Readonly<Record<FormaReembolso, string>> = {
   a_favor:
     "Quedaron como saldo a favor para tu próxima compra. Si prefieres que te los transfiramos, escríbenos.",
   tarjeta: "Vuelven a la tarjeta con que pagaste. Tu banco los muestra en unos días.",
+  khipu: "Khipu los devuelve a la cuenta con que pagaste.",
   transferencia: "Los transferimos a tu cuenta.",
 };
 

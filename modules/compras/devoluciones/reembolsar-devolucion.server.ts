@@ -27,6 +27,7 @@ import {
   separarUnidades,
 } from "./devoluciones.store.server.ts";
 import {
+  esSuForma,
   type FormaReembolso,
   negativaDecidir,
   negativaDeshacer,
@@ -89,7 +90,7 @@ export async function pagarDecididas(ctx: Ctx): Promise<number> {
   return pagadas;
 }
 
-type Admin = { version: number | undefined; sesion: Sesion; forma: FormaReembolso };
+type Admin = { version?: number | undefined; sesion: Sesion; forma: FormaReembolso };
 
 /**
  * Pays a decided refund: units that go back become lines of their own, those lines are annulled with their points, debts, credit and
@@ -105,7 +106,7 @@ export const reembolsar = (ctx: Ctx, id: number, admin?: Admin): Promise<Devoluc
     const nombrada = { id, codigo, sesion, version, ...(admin && { de: "ajena" as const }) };
     return conDevolucionEn(tx, nombrada, async (_, enMano) => {
       exigir(negativaPagar(enMano.pedida, tx.now()));
-      if (admin && (admin.forma === "tarjeta") !== (enMano.pedida.forma === "tarjeta"))
+      if (admin && !esSuForma(enMano.pedida.forma, admin.forma))
         throw new Rechazo("estado", TEXTOS_DEVOLUCION.otra_forma);
       // Two admins may decide and transfer; a job has no person of its own.
       const quien = admin?.sesion.codigo_referido ?? enMano.pedida.reembolso_por ?? "";

@@ -177,6 +177,21 @@ export async function insertarDevoluciones(
   if (filas.length > 0) await db.insert(devoluciones).values([...filas]);
 }
 
+/** Writes a refund that a payment service is asked for, and returns its id. */
+export async function insertarDevolucionDeServicio(
+  { db }: Lector,
+  fila: typeof devoluciones.$inferInsert & { forma: "tarjeta" | "khipu" },
+): Promise<number> {
+  const [escrita] = await db.insert(devoluciones).values(fila).returning({ id: devoluciones.id });
+  if (!escrita) throw new Error("La devolución no se guardó.");
+  return escrita.id;
+}
+
+/** The service refused: the money is in favour of the person again. */
+export async function deshacerDevolucionDeServicio({ db }: Lector, id: number, cuando: Date): Promise<void> {
+  await db.update(devoluciones).set({ deshecha_en: cuando }).where(eq(devoluciones.id, id));
+}
+
 /** Undoes payments; what they took from other sales of the person goes back there. */
 export async function deshacerFilas(
   { db }: Lector,

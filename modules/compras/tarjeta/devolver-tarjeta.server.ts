@@ -1,5 +1,9 @@
 import { cuadrar } from "#modules/compras/dinero/dinero.ts";
-import { buscarPago, leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
+import {
+  buscarPago,
+  insertarDevolucionDeServicio,
+  leerDinero,
+} from "#modules/compras/dinero/pagos.store.server.ts";
 import { exigirMonto } from "#modules/compras/pago/registrar-pago.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
@@ -15,7 +19,6 @@ import { proximaDeReembolso } from "./plazos.ts";
 import { negativaReembolso } from "./reembolso.ts";
 import {
   type FilaReembolso,
-  insertarDevolucionTarjeta,
   insertarReembolso,
   leerReembolsoDePedida,
   leerReembolsos,
@@ -94,9 +97,16 @@ async function escribir(
   const anotado = (await buscarPago(tx, pago)) !== null;
   if (anotado && cuadrar(await leerDinero(tx, codigo)).neto < monto)
     throw new Rechazo("valor", TEXTOS_COMPRAS.devolver_de_mas);
-  const fila = { venta: cobro.venta, monto, fecha: diaDe(ahora), quien, creado_en: ahora };
+  const fila = {
+    venta: cobro.venta,
+    monto,
+    forma: "tarjeta",
+    fecha: diaDe(ahora),
+    quien,
+    creado_en: ahora,
+  } as const;
   const nota = pedida === null ? null : `Devolución ${pedida}`;
-  const devolucion = anotado ? await insertarDevolucionTarjeta(tx, { ...fila, nota }) : null;
+  const devolucion = anotado ? await insertarDevolucionDeServicio(tx, { ...fila, nota }) : null;
   const proxima_consulta = proximaDeReembolso(ahora, ahora);
   const suyo = { cobro: cobro.id, monto, devolucion, pedida, quien, creado_en: ahora, proxima_consulta };
   return insertarReembolso(tx, { ...suyo, estado: "pidiendo" });

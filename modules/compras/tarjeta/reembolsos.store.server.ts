@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import { cobros_tarjeta, devoluciones, reembolsos_tarjeta, ventas } from "#database/schema.ts";
+import { cobros_tarjeta, reembolsos_tarjeta, ventas } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 export type FilaReembolso = typeof reembolsos_tarjeta.$inferSelect;
@@ -61,24 +61,6 @@ export async function leerReembolsosPendientes(
     .orderBy(asc(reembolsos_tarjeta.proxima_consulta), asc(reembolsos_tarjeta.id))
     .limit(limite);
   return filas.map(({ reembolso, ...resto }) => ({ ...reembolso, ...resto }));
-}
-
-/** Writes the refund in the money of the sale, and returns its id. */
-export async function insertarDevolucionTarjeta(
-  { db }: Lector,
-  fila: Omit<typeof devoluciones.$inferInsert, "forma">,
-): Promise<number> {
-  const [escrita] = await db
-    .insert(devoluciones)
-    .values({ ...fila, forma: "tarjeta" })
-    .returning({ id: devoluciones.id });
-  if (!escrita) throw new Error("La devolución no se guardó.");
-  return escrita.id;
-}
-
-/** Transbank refused: the money is in favour of the person again. */
-export async function deshacerDevolucionTarjeta({ db }: Lector, id: number, cuando: Date): Promise<void> {
-  await db.update(devoluciones).set({ deshecha_en: cuando }).where(eq(devoluciones.id, id));
 }
 
 export async function insertarReembolso(

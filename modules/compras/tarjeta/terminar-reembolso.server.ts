@@ -1,4 +1,5 @@
 import { anunciarVenta, avisarA, enlaceVenta } from "#modules/compras/avisos.server.ts";
+import { deshacerDevolucionDeServicio } from "#modules/compras/dinero/pagos.store.server.ts";
 import { tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -10,7 +11,6 @@ import { type CobroTarjeta, leerIntento, moverTarjeta } from "./cobros.store.ser
 import { trasHecho } from "./estado-tarjeta.ts";
 import { proximaDeReembolso, reembolsoPerdido } from "./plazos.ts";
 import {
-  deshacerDevolucionTarjeta,
   type FilaReembolso,
   leerReembolso,
   leerReembolsos,
@@ -41,7 +41,7 @@ export async function terminarReembolso(ctx: Ctx, id: number, fin: Fin): Promise
         enlace: "/mis-pedidos",
       });
     } else {
-      if (previo.devolucion !== null) await deshacerDevolucionTarjeta(tx, previo.devolucion, terminado_en);
+      if (previo.devolucion !== null) await deshacerDevolucionDeServicio(tx, previo.devolucion, terminado_en);
       await avisarRechazo(tx, cobro, previo, fin.detalle);
     }
     await cambiarVenta(tx, venta, {});

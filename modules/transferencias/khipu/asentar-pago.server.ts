@@ -15,6 +15,8 @@ import {
   insertarCobro,
   leerVivo,
 } from "./cobros.store.server.ts";
+import { sumaDevuelta } from "./reembolso.ts";
+import { leerReembolsosKhipu, moverReembolsoKhipu } from "./reembolsos.store.server.ts";
 import {
   type AvisoKhipu,
   diferenciaDe,
@@ -122,6 +124,7 @@ async function sinDinero(
   { status_detail: detalle }: PagoKhipu,
 ): Promise<Asentado> {
   await anotarConsulta(tx, cobro.id, { ahora: tx.now(), proxima: null });
+  if (await loDevolvioLaTienda(tx, cobro)) return "repetido";
   const anotado = cobro.estado === "pagado" || cobro.estado === "revertido";
   if (!anotado) {
     await cambiarCobro(tx, cobro.id, { estado: "rechazado", detalle });
@@ -134,6 +137,15 @@ async function sinDinero(
     texto: `El pago de ${pesos(cobro.monto)} ya no está en Khipu (${detalle}). La venta sigue igual: revísala y decide si la anulas.`,
   });
   return "revertido";
+}
+
+/** Money that the shop itself gave back whole was not taken back by others. It also answers a refund whose own answer was lost. */
+async function loDevolvioLaTienda(tx: Tx, { id, monto }: CobroKhipu): Promise<boolean> {
+  const reembolsos = await leerReembolsosKhipu(tx, [id]);
+  if (sumaDevuelta(reembolsos) < monto) return false;
+  const fin = { estado: "hecho", detalle: null, terminado_en: tx.now() } as const;
+  for (const reembolso of reembolsos) await moverReembolsoKhipu(tx, reembolso.id, fin);
+  return true;
 }
 
 /** Only pesos have the sign of pesos. */

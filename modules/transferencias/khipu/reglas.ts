@@ -33,6 +33,12 @@ const pago = z.object({
 
 const creado = z.object({ payment_id: numero, payment_url: z.url().max(1024) });
 
+const negativa = z.object({ message: texto.min(1) });
+
+/** Why Khipu refused a request. */
+export const leerMotivo = (json: unknown): string =>
+  negativa.safeParse(json).data?.message ?? "no dijo por qué";
+
 /** Null when it is not what Khipu publishes. */
 export const leerAviso = (json: unknown): AvisoKhipu | null => aviso.safeParse(json).data ?? null;
 export const leerPago = (json: unknown): PagoKhipu | null => pago.safeParse(json).data ?? null;

@@ -31,12 +31,26 @@ export type PagoKhipu = {
 /** Khipu did not answer, refused the request, or answered something that cannot be read. */
 export class FallaKhipu extends Error {}
 
-/** Khipu refuses the key: it fails until the owner saves another one. */
-export class LlaveRechazada extends FallaKhipu {}
+/** Khipu read the request and refused it, with a reason: nothing happened. */
+export class NegativaKhipu extends FallaKhipu {
+  readonly motivo: string;
+  constructor(motivo: string) {
+    super(`Khipu refused: ${motivo}`);
+    this.motivo = motivo;
+  }
+}
 
-/** The way to Khipu. `llave` is the API key of the collection account. Both throw `FallaKhipu`. */
+/** Khipu refuses the key: it fails until the owner saves another one. */
+export class LlaveRechazada extends NegativaKhipu {}
+
+/** The way to Khipu. `llave` is the API key of the collection account. All throw `FallaKhipu`. */
 export type ServicioKhipu = {
   crear(llave: string, pedido: CobroPedido): Promise<CobroCreado>;
   /** Null when Khipu knows no such payment. */
   consultar(llave: string, payment_id: string): Promise<PagoKhipu | null>;
+  /**
+   * Gives money back to the account that paid; all of it when `monto` is null. Khipu does so only for those that collect in an account of
+   * Khipu, and before it has paid the money out to them. A second request would pay a second time.
+   */
+  devolver(llave: string, payment_id: string, monto: number | null): Promise<void>;
 };

@@ -33,6 +33,17 @@ const aLaTarjeta: Accion = {
   },
 };
 
+/** A decided refund of a purchase that Khipu collected; `preguntado` without an answer of Khipu. */
+const enKhipu = (preguntado: boolean): Accion => ({
+  hacer: DE_VENTAS,
+  con: async ({ ctx, ana, admin, khipuDe, reembolsoSinRespuesta }): Promise<Envio> => {
+    const { id, codigo } = await devolucionHasta(ctx, { cliente: ana, admin }, "por_transferir");
+    await khipuDe(codigo);
+    if (preguntado) await reembolsoSinRespuesta(id);
+    return { params: { id } };
+  },
+});
+
 /** The desk, and the customer's own page. */
 export const ACCIONES_DEVOLUCIONES: Record<string, Acciones> = {
   "/admin/devoluciones/:id": {
@@ -44,6 +55,9 @@ export const ACCIONES_DEVOLUCIONES: Record<string, Acciones> = {
     transferir: enMesa("por_transferir"),
     a_la_tarjeta: aLaTarjeta,
     por_transferencia: aLaTarjeta,
+    por_khipu: enKhipu(false),
+    khipu_si: enKhipu(true),
+    khipu_no: enKhipu(true),
     resolver: enMesa("recibida", {}, "reparacion"),
   },
   "/mis-pedidos/:codigo/devolver": {

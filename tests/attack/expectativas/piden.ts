@@ -1,7 +1,16 @@
 /** Every form of admins that moves money, rights, keys or what customers trust. All others must not ask. */
 export const PIDEN: Record<string, readonly string[]> = {
   "/admin/ventas/:codigo": ["anular", "anular_linea", "devolver", "devolver_tarjeta"],
-  "/admin/devoluciones/:id": ["decidir", "deshacer", "transferir", "a_la_tarjeta", "por_transferencia"],
+  "/admin/devoluciones/:id": [
+    "decidir",
+    "deshacer",
+    "transferir",
+    "a_la_tarjeta",
+    "por_transferencia",
+    "por_khipu",
+    "khipu_si",
+    "khipu_no",
+  ],
   "/admin/usuarios/:usuario": ["rol", "eliminar"],
   "/admin/datos/:codigo": ["acoger"],
   "/admin/usuarios/equipo": ["invitar", "retirar"],

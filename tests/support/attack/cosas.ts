@@ -6,6 +6,7 @@ import {
   cupones,
   preguntas_pendientes,
   productos_opciones,
+  reembolsos_khipu,
   usuarios,
 } from "#database/schema.ts";
 import { pausarParte } from "#modules/ajustes/guardar-ajustes.server.ts";
@@ -26,23 +27,30 @@ import { listarFichas } from "#modules/conexiones/fichas/administrar-fichas.serv
 import { fijarCostoEnvio } from "#modules/despachos/costo-envio.server.ts";
 import { type ApuestaPedida, realizarApuesta } from "#modules/montoncito/realizar-apuesta.server.ts";
 import { guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
+import { reembolsarConKhipu } from "#modules/transferencias/khipu/reembolsar-con-khipu.server.ts";
 import { registrarCliente } from "#modules/usuarios/registrar-cliente.server.ts";
 import { fichaNueva } from "#tests/support/shop/api-shop.ts";
 import { leerTodo } from "#tests/support/shop/compras.ts";
 import { mail } from "#tests/support/shop/functions-shop.ts";
-import { encenderKhipu } from "#tests/support/shop/khipu.ts";
+import { encenderKhipu, type KhipuDoble } from "#tests/support/shop/khipu.ts";
 import { partidaViva } from "#tests/support/shop/montoncito.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { darInputs, gente, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 import { encenderWebpay, type WebpayDoble } from "#tests/support/shop/webpay.ts";
 
-type Duenos = { ana: Sesion; admin: Sesion; unaFoto: () => Promise<Uint8Array>; webpay: WebpayDoble };
+type Duenos = {
+  ana: Sesion;
+  admin: Sesion;
+  unaFoto: () => Promise<Uint8Array>;
+  webpay: WebpayDoble;
+  khipu: KhipuDoble;
+};
 
 /** Creates new rows for the admin forms, so that one test does not affect another. */
 type Como = { bloqueada?: true; nacimiento?: string; sin_cuenta?: true };
 
-export function cosas(ctx: Ctx, { ana, admin, unaFoto, webpay }: Duenos) {
+export function cosas(ctx: Ctx, { ana, admin, unaFoto, webpay, khipu }: Duenos) {
   const { db } = ctx;
   let n = 0;
   const revisadoDe = async (vez: number) => {
@@ -119,6 +127,25 @@ export function cosas(ctx: Ctx, { ana, admin, unaFoto, webpay }: Duenos) {
         })
         .returning({ id: cobros_tarjeta.id, token: cobros_tarjeta.token });
       return { codigo, id: String(cobro?.id), token: cobro?.token ?? "" };
+    },
+    /** A payment that Khipu took for that sale. */
+    async khipuDe(codigo: string) {
+      await encenderKhipu(ctx, admin);
+      const { venta } = await leerTodo(ctx, codigo);
+      const { payment_id } = khipu.crear({ transaction_id: codigo, amount: venta.total });
+      khipu.cambiar(payment_id);
+      const cuando = ctx.now();
+      const fila = { venta: venta.id, monto: venta.total, payment_id, creado_en: cuando, vence_en: cuando };
+      await db.insert(cobros_khipu).values({ ...fila, estado: "pagado" });
+    },
+    /** A refund of that return whose answer Khipu did not give. */
+    async reembolsoSinRespuesta(devolucion: string) {
+      const id = Number(devolucion);
+      khipu.behave("lost");
+      await reembolsarConKhipu(ctx, khipu.servicio, { id }, admin).catch(() => 0);
+      khipu.behave("honest");
+      const creado_en = new Date(ctx.now().getTime() - 2 * 60_000);
+      await db.update(reembolsos_khipu).set({ creado_en }).where(eq(reembolsos_khipu.pedida, id));
     },
     /** A payment of Khipu that waits for the owner. */
     async cobroPorRevisar(venta: string) {

@@ -59,9 +59,13 @@ const APARTE = ["auth.session"];
 
 /** A whole shop with a person who has data of every kind, and other actors who must not see it. */
 export async function crearMundo(abrirBase = testDatabase) {
-  const { url: khipu_url } = await openKhipu();
+  const khipu = await openKhipu();
   const webpay = await openWebpay();
-  const shop = await openWholeShop({ database: await abrirBase(), khipu_url, webpay_url: webpay.url });
+  const shop = await openWholeShop({
+    database: await abrirBase(),
+    khipu_url: khipu.url,
+    webpay_url: webpay.url,
+  });
   const { ctx } = shop;
   const encendidas = { sorteos_activos: true, juego_activo: true, tickets_en_venta: true };
   const ensayo = { sorteos_fuera_de_horario: true };
@@ -79,7 +83,7 @@ export async function crearMundo(abrirBase = testDatabase) {
   await adjuntarComprobante(ctx, { codigo: pendiente, archivo: PAPEL }, ana);
   const pagada = await comprarPagado(ctx, ana, admin, linea);
   await adjuntarBoleta(ctx, { codigo: pagada, folio: "77", archivo: PAPEL }, admin);
-  const nuevas = cosas(ctx, { ana, admin, unaFoto, webpay });
+  const nuevas = cosas(ctx, { ana, admin, unaFoto, webpay, khipu });
   const tarjeta = await nuevas.tarjetaDe(pagada);
   // Cards changed the texts: the next reader would publish them.
   await terminosVigentes(ctx, redactar);

@@ -29,8 +29,11 @@ export type PagoDoble = {
   expires_date: string;
 };
 
-/** `away` cuts the connection; `failing` answers 500; `garbage` is no JSON; `huge` is too long; `foreign` sends to another site. */
-type Behaviour = "honest" | "away" | "failing" | "garbage" | "huge" | "foreign";
+/**
+ * `away` cuts the connection; `failing` answers 500; `garbage` is no JSON; `huge` is too long; `foreign` sends to another site; `lost` does
+ * what it was asked and cuts the connection before the answer.
+ */
+type Behaviour = "honest" | "away" | "failing" | "garbage" | "huge" | "foreign" | "lost";
 
 /**
  * A local double of Khipu's API, version 3, written from its published fields: the real service was never asked. Nothing is paid
@@ -38,6 +41,9 @@ type Behaviour = "honest" | "away" | "failing" | "garbage" | "huge" | "foreign";
  */
 export async function openKhipu() {
   const pagos = new Map<string, PagoDoble>();
+  /** What was given back of each payment, refund by refund; of a payment that was paid out to the shop nothing can be. */
+  const devueltos = new Map<string, number[]>();
+  const rendidos = new Set<string>();
   let behaviour: Behaviour = "honest";
   let asked = 0;
   const server = createServer(async (request, response) => {
@@ -48,6 +54,12 @@ export async function openKhipu() {
     if (request.headers["x-api-key"] !== LLAVE) return void send(response, 403, { message: "forbidden" });
     if (request.method === "POST" && request.url === "/v3/payments")
       return void send(response, 200, create(JSON.parse(body)));
+    const [, de] = /^\/v3\/payments\/(\w+)\/refunds$/.exec(request.url ?? "") ?? [];
+    if (request.method === "POST" && de !== undefined) {
+      const { status, message } = refund(de, JSON.parse(body));
+      if (behaviour === "lost") return void response.destroy();
+      return void send(response, status, { message });
+    }
     const pago = pagos.get(request.url?.split("/").at(-1) ?? "");
     return void send(response, pago ? 200 : 404, pago ?? { message: "not found" });
   });
@@ -68,6 +80,20 @@ export async function openKhipu() {
     const fijos = { receiver_id: 1, status: "pending", status_detail: "pending" };
     pagos.set(payment_id, { ...(pedido as PagoDoble), ...fijos, payment_id, payment_url });
     return { payment_id, payment_url, simplified_transfer_url: payment_url, ready_for_terminal: false };
+  }
+
+  /** Gives money back as Khipu describes it: only of what it collected and still holds, and all of it without an amount. */
+  function refund(payment_id: string, { amount }: { amount?: number }) {
+    const pago = pagos.get(payment_id);
+    if (!pago) return { status: 404, message: "not found" };
+    const previos = devueltos.get(payment_id) ?? [];
+    const queda = pago.amount - previos.reduce((suma, uno) => suma + uno, 0);
+    const monto = amount ?? pago.amount;
+    if (pago.status_detail !== "normal" || rendidos.has(payment_id) || monto > queda)
+      return { status: 400, message: "El pago no se puede reembolsar" };
+    devueltos.set(payment_id, [...previos, monto]);
+    if (monto === queda) pagos.set(payment_id, { ...pago, status_detail: "reversed" });
+    return { status: 200, message: "El reembolso se realizó con éxito" };
   }
 
   const pagoDe = (payment_id: string) => {
@@ -91,6 +117,10 @@ export async function openKhipu() {
     cambiar(payment_id: string, cambios: Partial<PagoDoble> = {}) {
       pagos.set(payment_id, { ...pagoDe(payment_id), status: "done", status_detail: "normal", ...cambios });
     },
+    /** The refunds of a payment, in pesos. */
+    devueltos: (payment_id: string) => devueltos.get(payment_id) ?? [],
+    /** Khipu paid the money out to the shop: it gives no more of it back. */
+    rendir: (payment_id: string) => void rendidos.add(payment_id),
     /** The signed notice of a payment, as Khipu sends it. */
     aviso(payment_id: string, t: Date, campos: Record<string, unknown> = {}) {
       const { amount, currency, transaction_id, subject, receiver_id } = pagoDe(payment_id);
