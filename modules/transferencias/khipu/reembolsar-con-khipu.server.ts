@@ -52,7 +52,8 @@ export async function reembolsarConKhipu(
   } catch (error) {
     if (!(error instanceof FallaKhipu)) throw error;
     ctx.log.warn("khipu: refund without a usable answer", { devolucion: id, ...describeError(error) });
-    if (!(error instanceof NegativaKhipu)) throw new Rechazo("ocupado", TEXTOS_KHIPU.reembolso_sin_respuesta);
+    // Not 'ocupado': a browser repeats a form of which the server says that it is busy.
+    if (!(error instanceof NegativaKhipu)) throw new Rechazo("estado", TEXTOS_KHIPU.reembolso_sin_respuesta);
     await terminar(ctx, id, { estado: "rechazado", detalle: error.motivo }, sesion);
     throw new Rechazo("estado", `Khipu no aceptó la devolución: ${error.motivo.replace(/\.$/, "")}.`);
   }

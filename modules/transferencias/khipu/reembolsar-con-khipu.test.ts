@@ -160,7 +160,7 @@ describe("an answer that is missing", () => {
   test("of a part: nothing is asked again or paid another way until a person says what Khipu shows", async () => {
     const { venta, payment_id, id } = await decidida();
     khipu.behave("lost");
-    await seNiega(porKhipu(id), "ocupado", TEXTOS_KHIPU.reembolso_sin_respuesta);
+    await seNiega(porKhipu(id), "estado", TEXTOS_KHIPU.reembolso_sin_respuesta);
     khipu.behave("honest");
     await seNiega(porKhipu(id), "estado", TEXTOS_KHIPU.reembolso_en_curso);
     await seNiega(transferirReembolso(ctx, { id }, admin), "estado", TEXTOS_DEVOLUCION.otra_forma);
@@ -183,7 +183,7 @@ describe("an answer that is missing", () => {
   test("of a part that never arrived: the money is in the shop and goes by transfer, or by Khipu again", async () => {
     const { venta, payment_id, id } = await decidida();
     khipu.behave("away");
-    await seNiega(porKhipu(id), "ocupado");
+    await seNiega(porKhipu(id), "estado");
     khipu.behave("honest");
     pasan(2);
     await aclararReembolso(ctx, { id, devolvio: false }, admin);
@@ -199,7 +199,7 @@ describe("an answer that is missing", () => {
   test("of a whole payment is found by asking about it, and the job ends the return", async () => {
     const { payment_id, id } = await decidida(3);
     khipu.behave("lost");
-    await seNiega(porKhipu(id), "ocupado");
+    await seNiega(porKhipu(id), "estado");
     khipu.behave("honest");
     pasan(2);
     await preguntar();
