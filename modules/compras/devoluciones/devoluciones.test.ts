@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
   auditoria,
@@ -7,13 +7,19 @@ import {
   existencias_movimientos,
   notificaciones,
   productos,
+  push_envios,
+  session,
 } from "#database/schema.ts";
 import { exportarContabilidad } from "#modules/compras/contabilidad/exportar-contabilidad.server.ts";
 import type { FilaContable } from "#modules/compras/contabilidad/filas.ts";
 import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
 import { recibirDeVuelta } from "#modules/compras/venta/reponer-linea.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+import { suscribirPush } from "#modules/notificaciones/push/suscribir.server.ts";
 import { sumarPorDevolver } from "#modules/puntos/deudas/deudas.store.server.ts";
+import { ensurePushKeys } from "#server/push/push.ts";
 import { PNG_DE_PRUEBA } from "#tests/support/papeles.ts";
+import { crearNavegador } from "#tests/support/push.ts";
 import { leerTodo, libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
 import { gastar, nuevoSorteo } from "#tests/support/shop/libro.ts";
 import { abrirMesa, CUENTA_PROPIA, RETRACTO } from "#tests/support/shop/mesa-devoluciones.ts";
@@ -90,6 +96,29 @@ describe("from the request to the refund", () => {
     // What the customer keeps cannot be received by the annulled line.
     const vuelta = lineas.find(({ estado }) => estado === "Anulado");
     await seNiega(recibirDeVuelta(ctx, { codigo, linea: vuelta?.id ?? 0 }, admin), "estado");
+  });
+
+  test("each step is told on the customer's device too, once, and a decision that nobody acted on is not", async () => {
+    const { codigo_referido, session_id, user_id } = gente.ana;
+    const expiresAt = new Date(ctx.now().getTime() + DIA_MS);
+    await db.insert(session).values({ id: session_id, huella: session_id, userId: user_id, expiresAt });
+    await ensurePushKeys(ctx);
+    const { suscripcion } = crearNavegador(`http://localhost:9/${codigo_referido}`);
+    await suscribirPush(ctx, suscripcion, { codigo_referido, session_id });
+    const { id } = await recibida();
+    await decidirReembolso(ctx, { id }, admin);
+    pasan(10);
+    await pagarDecididas(ctx);
+    const enviados = await db
+      .select({ clave: notificaciones.clave, clase: push_envios.clase, enlace: notificaciones.enlace })
+      .from(push_envios)
+      .innerJoin(notificaciones, eq(notificaciones.id, push_envios.notificacion))
+      .where(and(eq(notificaciones.usuario, codigo_referido), like(notificaciones.clave, "devolucion:%")))
+      .orderBy(push_envios.id);
+    expect(enviados.map(({ clave, clase }) => [clave.split(":")[2], clase])).toEqual(
+      ["pedida", "aceptada", "en_camino", "recibida", "reembolsada"].map((paso) => [paso, "devolucion"]),
+    );
+    expect(new Set(enviados.map(({ enlace }) => enlace)).size).toBe(1);
   });
 
   test("a transfer waits for 'Ya transferí', and its money is recorded once, with the account of the buyer", async () => {
