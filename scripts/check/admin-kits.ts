@@ -15,25 +15,20 @@ const PAPER = ["app/admin/despachos/hojas.tsx"];
  */
 const OWN_FORMS = new Set([
   "app/admin/ajustes/boletas/llaves.tsx",
-  "app/admin/ajustes/conexiones/fintoc.tsx",
   "app/admin/ajustes/conexiones/formulario-salida.tsx",
   "app/admin/buscar/buscar.page.tsx",
   "app/admin/despachos/enviar.page.tsx",
   "app/admin/despachos/resultado.tsx",
   "app/admin/envios/region.tsx",
   "app/admin/legales/legales.page.tsx",
-  "app/admin/pasos/primeros-pasos.tsx",
-  "app/admin/productos/categorias.page.tsx",
   "app/admin/productos/edicion/campos.tsx",
   "app/admin/productos/opciones/opciones.tsx",
   "app/admin/productos/ticket-fotos.tsx",
   "app/admin/puntos/ajuste-personas.tsx",
-  "app/admin/sorteos/baliza/pegar-pulso.tsx",
   "app/admin/transferencias/columnas.tsx",
   "app/admin/transferencias/conciliacion/apartar.tsx",
   "app/admin/transferencias/importar.page.tsx",
   "app/admin/transferencias/revision.tsx",
-  "app/admin/ventas/pagos.tsx",
 ]);
 
 /** Admin lists and forms with fields come from app/admin/kit: one look, one way to refuse, one focus. */

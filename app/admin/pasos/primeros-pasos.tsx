@@ -1,13 +1,14 @@
 import { Form, Link, useNavigation } from "react-router";
 import { Circle } from "#app/admin/iconos.tsx";
+import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Plegable, SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Field } from "#app/ui/field/field.tsx";
 import { ArrowRight, CircleCheck, Mail } from "#app/ui/iconos.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { CAMPOS_RESPALDO } from "#modules/ajustes/formulario.ts";
 import type { PasoInicial, PrimerosPasos } from "#modules/ajustes/primeros-pasos.ts";
 
 /** The forms of the list answer here, so that the panel keeps its own. */
@@ -136,31 +137,18 @@ function PruebaDeCorreo({ listo }: { listo: boolean }) {
   );
 }
 
-function Respaldo({ donde, respuesta }: { donde: string; respuesta: Respuesta | undefined }) {
-  const { formData } = useNavigation();
-  const propia = respuesta?.intento === "respaldo" && !respuesta.ok ? respuesta : undefined;
-  return (
-    <Form method="post" action={PAGINA_PASOS} preventScrollReset key={donde} className="grid gap-2.5">
-      <input type="hidden" name="intento" value="respaldo" />
-      <Field
-        label="Dónde quedan los respaldos"
-        name="respaldo"
-        maxLength={200}
-        defaultValue={propia?.valores.respaldo ?? donde}
-        error={propia?.errores.respaldo}
-        help="Por ejemplo: todas las noches, en el disco de la oficina."
-      />
-      <Button
-        size="sm"
-        variant="secondary"
-        loading={formData?.get("intento") === "respaldo"}
-        className="justify-self-start"
-      >
-        Guardar
-      </Button>
-    </Form>
-  );
-}
+const Respaldo = ({ donde, respuesta }: { donde: string; respuesta: Respuesta | undefined }) => (
+  <FormularioAdmin
+    campos={CAMPOS_RESPALDO}
+    intento="respaldo"
+    valores={{ respaldo: donde }}
+    respuesta={respuesta}
+    boton="Guardar"
+    aspecto={{ size: "sm", variant: "secondary" }}
+    action={PAGINA_PASOS}
+    className="grid gap-2.5"
+  />
+);
 
 const Ocultar = () => (
   <Form method="post" action={PAGINA_PASOS}>

@@ -1,7 +1,6 @@
-import { Form, redirect, useNavigation, useSearchParams } from "react-router";
+import { redirect, useNavigation, useSearchParams } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
-import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
@@ -10,7 +9,6 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field/field.tsx";
 import { Trash2 } from "#app/ui/iconos.tsx";
 import { leerCategoriasConUso } from "#modules/catalogo/catalogo.store.server.ts";
 import { CAMPOS_CATEGORIA } from "#modules/catalogo/formularios.ts";
@@ -120,44 +118,49 @@ function Crear() {
 
 type Props = { id: number; categoria: string; productos: number; respuesta: Respuesta | undefined };
 
-function Fila({ id, categoria, productos, respuesta }: Props) {
-  const propia = rechazadaDe(respuesta, "renombrar", String(id));
-  return (
-    <li className="border-b border-linea p-3 last:border-b-0 md:px-5">
-      <Form method="post" key={categoria} preventScrollReset className="flex flex-wrap items-start gap-2">
-        <input type="hidden" name="id" value={id} />
-        <Field
-          label={`Nombre de ${categoria}`}
-          hideLabel
-          name="categoria"
-          required
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={propia?.valores.categoria ?? categoria}
-          error={propia?.errores.categoria}
-          fieldClassName="min-w-44 flex-1"
-          className="h-11!"
-        />
-        <span className="flex min-h-11 items-center text-tinta-2 tabular-nums md:w-28 md:justify-end">
-          {productos === 1 ? "1 producto" : `${conteoEnPalabras(productos)} productos`}
-        </span>
-        <Button size="sm" variant="secondary" name="intento" value="renombrar" className="min-h-11!">
-          Renombrar
-        </Button>
-        <Confirmar
-          titulo={`¿Borrar ${categoria}?`}
-          pregunta="Ningún producto la usa. Si la necesitas otra vez, tendrás que crearla de nuevo."
-          variant="danger"
-          name="intento"
-          value="borrar"
-          disabled={productos > 0}
-          etiqueta={`Borrar ${categoria}`}
-          icon={<Trash2 aria-hidden="true" />}
-          className="text-error disabled:text-tinta-3 disabled:opacity-40"
-        >
-          Borrar
-        </Confirmar>
-      </Form>
-    </li>
-  );
-}
+const Fila = ({ id, categoria, productos, respuesta }: Props) => (
+  <li className="border-b border-linea p-3 last:border-b-0 md:px-5">
+    <FormularioAdmin
+      campos={CAMPOS_CATEGORIA}
+      intento="renombrar"
+      id={String(id)}
+      valores={{ categoria }}
+      respuesta={respuesta}
+      boton={<DeFila categoria={categoria} productos={productos} />}
+      className="flex flex-wrap items-start gap-2"
+    >
+      {(campo) =>
+        campo("categoria", {
+          label: `Nombre de ${categoria}`,
+          hideLabel: true,
+          fieldClassName: "min-w-44 flex-1",
+          className: "h-11!",
+        })
+      }
+    </FormularioAdmin>
+  </li>
+);
+
+const DeFila = ({ categoria, productos }: Pick<Props, "categoria" | "productos">) => (
+  <>
+    <span className="flex min-h-11 items-center text-tinta-2 tabular-nums md:w-28 md:justify-end">
+      {productos === 1 ? "1 producto" : `${conteoEnPalabras(productos)} productos`}
+    </span>
+    <Button size="sm" variant="secondary" name="intento" value="renombrar" className="min-h-11!">
+      Renombrar
+    </Button>
+    <Confirmar
+      titulo={`¿Borrar ${categoria}?`}
+      pregunta="Ningún producto la usa. Si la necesitas otra vez, tendrás que crearla de nuevo."
+      variant="danger"
+      name="intento"
+      value="borrar"
+      disabled={productos > 0}
+      etiqueta={`Borrar ${categoria}`}
+      icon={<Trash2 aria-hidden="true" />}
+      className="text-error disabled:text-tinta-3 disabled:opacity-40"
+    >
+      Borrar
+    </Confirmar>
+  </>
+);

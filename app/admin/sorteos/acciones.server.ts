@@ -38,33 +38,37 @@ async function preguntaInicio({ ctx }: DeAdmin, key: string): Promise<InicioPreg
 }
 
 /** Admin actions on a raffle, in the list and on its page; the rules are those of the public page. A start leads to the stage. */
-export const accionesDeSorteo = acciones(DEL_SORTEO, {
-  iniciar: async (pedido: DeAdmin) => {
-    const key = keyDe(pedido);
-    const datos = texto(pedido.form, CONFIRMADO) === "" ? await preguntaInicio(pedido, key) : null;
-    if (datos) return { datos };
-    const { message } = await iniciarSorteo(pedido.ctx, { key }, pedido.sesion);
-    const ficha = await fichaSorteo(pedido.ctx, key);
-    return ficha ? redirect(rutaSorteo(ficha.sorteo.sku, key)) : message;
+export const accionesDeSorteo = acciones(
+  DEL_SORTEO,
+  {
+    iniciar: async (pedido: DeAdmin) => {
+      const key = keyDe(pedido);
+      const datos = texto(pedido.form, CONFIRMADO) === "" ? await preguntaInicio(pedido, key) : null;
+      if (datos) return { datos };
+      const { message } = await iniciarSorteo(pedido.ctx, { key }, pedido.sesion);
+      const ficha = await fichaSorteo(pedido.ctx, key);
+      return ficha ? redirect(rutaSorteo(ficha.sorteo.sku, key)) : message;
+    },
+    mensaje: async (pedido: DeAdmin) => {
+      const mensaje = texto(pedido.form, "mensaje").trim();
+      return (await guardarMensaje(pedido.ctx, { key: keyDe(pedido), mensaje }, pedido.sesion)).message;
+    },
+    borrar_mensaje: async (pedido: DeAdmin) =>
+      (await borrarMensaje(pedido.ctx, { key: keyDe(pedido) }, pedido.sesion)).message,
+    alargar: async (pedido: DeAdmin) => {
+      const entrada = { ...Object.fromEntries(pedido.form), key: keyDe(pedido) };
+      return (await alargarPlazo(pedido.ctx, entrada, pedido.sesion)).message;
+    },
+    abandonar: async (pedido: DeAdmin) => {
+      const motivo = texto(pedido.form, "motivo").trim();
+      return (await abandonarSorteo(pedido.ctx, { key: keyDe(pedido), motivo }, pedido.sesion)).message;
+    },
+    ilegible: async (pedido: DeAdmin) => {
+      const motivo = texto(pedido.form, "motivo").trim();
+      return (await terminarIlegible(pedido.ctx, { key: keyDe(pedido), motivo }, pedido.sesion)).message;
+    },
+    pegar_pulso: async ({ ctx, form, sesion }: DeAdmin) =>
+      (await pegarPulso(ctx, { texto: texto(form, "pulso") }, sesion)).message,
   },
-  mensaje: async (pedido: DeAdmin) => {
-    const mensaje = texto(pedido.form, "mensaje").trim();
-    return (await guardarMensaje(pedido.ctx, { key: keyDe(pedido), mensaje }, pedido.sesion)).message;
-  },
-  borrar_mensaje: async (pedido: DeAdmin) =>
-    (await borrarMensaje(pedido.ctx, { key: keyDe(pedido) }, pedido.sesion)).message,
-  alargar: async (pedido: DeAdmin) => {
-    const entrada = { ...Object.fromEntries(pedido.form), key: keyDe(pedido) };
-    return (await alargarPlazo(pedido.ctx, entrada, pedido.sesion)).message;
-  },
-  abandonar: async (pedido: DeAdmin) => {
-    const motivo = texto(pedido.form, "motivo").trim();
-    return (await abandonarSorteo(pedido.ctx, { key: keyDe(pedido), motivo }, pedido.sesion)).message;
-  },
-  ilegible: async (pedido: DeAdmin) => {
-    const motivo = texto(pedido.form, "motivo").trim();
-    return (await terminarIlegible(pedido.ctx, { key: keyDe(pedido), motivo }, pedido.sesion)).message;
-  },
-  pegar_pulso: async ({ ctx, form, sesion }: DeAdmin) =>
-    (await pegarPulso(ctx, { texto: texto(form, "pulso") }, sesion)).message,
-});
+  { conserva: ["pulso"] },
+);

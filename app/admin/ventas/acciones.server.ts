@@ -4,6 +4,7 @@ import { type Admin, accion, acciones, type Caso, enteroDe, idDe } from "#app/li
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { terminosVigentes } from "#modules/ajustes/publicar-legales.server.ts";
 import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.ts";
+import { deDevolucion } from "#modules/compras/dinero/formulario-devolver.ts";
 import { usarFavor } from "#modules/compras/dinero/usar-favor.server.ts";
 import { dichoDeEnvio } from "#modules/compras/envio/mudanza.ts";
 import { acreditarReferido } from "#modules/compras/pago/acreditar-referido.server.ts";
@@ -24,6 +25,7 @@ import { anotarOperacion } from "#modules/compras/venta/anotar-operacion.server.
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
 import { recibirDeVuelta, reponerLinea } from "#modules/compras/venta/reponer-linea.server.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
+import { leerFormulario } from "#modules/comun/formulario.ts";
 import { exigirDatos } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { autorizarPremio } from "#modules/despachos/autorizar-premio.server.ts";
@@ -93,18 +95,9 @@ export const accionesDeVenta = acciones(
       return (await deshacerPago(ctx, { codigo: param("codigo"), pago }, sesion)).message;
     },
     async devolver({ ctx, param, form, sesion }) {
-      const { monto } = await devolverDinero(
-        ctx,
-        {
-          codigo: param("codigo"),
-          monto: enteroDe(form, "monto"),
-          fecha: linea(form, "fecha"),
-          forma: texto(form, "forma"),
-          nota: linea(form, "nota"),
-          version: versionDe(form),
-        },
-        sesion,
-      );
+      const datos = exigirDatos(leerFormulario(deDevolucion, Object.fromEntries(form)));
+      const pedido = { ...datos, codigo: param("codigo"), version: versionDe(form) };
+      const { monto } = await devolverDinero(ctx, pedido, sesion);
       return `Registramos la devolución de ${pesos(monto)}.`;
     },
     async devolver_tarjeta({ ctx, webpay, param, form, sesion }) {
@@ -215,7 +208,7 @@ export const accionesDeVenta = acciones(
       return "La boleta quedó adjunta y avisamos al cliente.";
     },
   },
-  { conserva: ["nombre", "celular", "direccion", "comuna", "region"] },
+  { conserva: ["nombre", "celular", "direccion", "comuna", "region", "monto", "fecha", "forma", "nota"] },
 );
 
 /** Registers a sale agreed on WhatsApp and redirects to its page. */

@@ -110,7 +110,13 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
           )}
         </div>
         <div className="grid min-w-0 gap-4.5">
-          <VentaPago venta={venta} propia={propia} sin_vuelta={sin_vuelta} ahora={ahora} />
+          <VentaPago
+            venta={venta}
+            propia={propia}
+            sin_vuelta={sin_vuelta}
+            ahora={ahora}
+            respuesta={respuesta}
+          />
           <VentaTarjetas venta={venta} tarjetas={tarjetas} />
           {reclamo && <VentaPremio reclamo={reclamo} por_enviar={premioPorEnviar(venta)} />}
           <VentaCliente venta={venta} respuesta={respuesta} />

@@ -1,6 +1,7 @@
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -8,7 +9,13 @@ import { DeshacerPago } from "./deshacer.tsx";
 import { PagoRecibido } from "./pago-recibido.tsx";
 import { DevolverDinero, RegistrarPago, UsarFavor, VentaPagos } from "./pagos.tsx";
 
-type Props = { venta: DetalleVenta; propia: boolean; sin_vuelta: boolean; ahora: Date };
+type Props = {
+  venta: DetalleVenta;
+  propia: boolean;
+  sin_vuelta: boolean;
+  ahora: Date;
+  respuesta: Respuesta | undefined;
+};
 
 /** The money of a sale: what was received, confirm, undo, reject, reopen, give back. An admin cannot confirm their own. */
 export function VentaPago(props: Props) {
@@ -31,7 +38,7 @@ export function VentaPago(props: Props) {
   );
 }
 
-function Formularios({ venta, sin_vuelta, ahora }: Props) {
+function Formularios({ venta, sin_vuelta, ahora, respuesta }: Props) {
   const { estado_pago, premio } = venta;
   return (
     <div className="grid gap-3">
@@ -63,7 +70,7 @@ function Formularios({ venta, sin_vuelta, ahora }: Props) {
       {estado_pago === "Rechazado" && (
         <Accion intento="reabrir" permiso="ventas.rechazar" boton="Reabrir la venta" />
       )}
-      <DevolverDinero venta={venta} ahora={ahora} />
+      <DevolverDinero venta={venta} ahora={ahora} respuesta={respuesta} />
     </div>
   );
 }

@@ -1,12 +1,13 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { Accion } from "#app/admin/kit/accion.tsx";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Plegable } from "#app/admin/kit/seccion.tsx";
-import { DateField } from "#app/ui/field/date-field.tsx";
-import { Field, SelectField } from "#app/ui/field/field.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { NumberField } from "#app/ui/field/number-field.tsx";
-import { FORMAS_DE_DEVOLVER, NOMBRE_FORMA, NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
+import { NOMBRE_FORMA, NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
+import { CAMPOS_DEVOLVER } from "#modules/compras/dinero/formulario-devolver.ts";
 import type { DetalleVenta, DevolucionVista, PagoVisto } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
@@ -140,45 +141,62 @@ const queHaraUnPago = ({ estado_pago }: DetalleVenta): string =>
     ? "La compra se reabre, con sus unidades y su cupón, y queda pagada si el monto alcanza el total."
     : "Si alcanza el total, la compra queda pagada; si es menos, avisamos al cliente la diferencia; lo que sobre queda a su favor.";
 
-const OPCIONES = FORMAS_DE_DEVOLVER.map((forma) => ({ value: forma, label: NOMBRE_FORMA[forma] }));
+type Devuelta = { venta: DetalleVenta; ahora: Date; respuesta: Respuesta | undefined };
 
 /** A refund moves no points and cannot be undone, so it asks first, with the amount and the person. */
-export function DevolverDinero({ venta, ahora }: { venta: DetalleVenta; ahora: Date }) {
-  const { formData } = useNavigation();
+export function DevolverDinero({ venta, ahora, respuesta }: Devuelta) {
   const tiene = venta.recibido - venta.devuelto;
   if (tiene <= 0) return null;
+  const valores = {
+    monto: venta.a_favor > 0 ? String(venta.a_favor) : "",
+    fecha: diaDe(ahora),
+    forma: "transferencia",
+    nota: "",
+  };
   return (
     <SiPuede permiso="ventas.anular">
       <Plegable titulo="Devolver dinero">
-        <Form method="post" preventScrollReset className="grid gap-3">
-          <p className="text-sm text-tinta-2">
-            Registra lo que ya devolviste, hasta {pesos(tiene)}. No anula la compra ni quita puntos.
-          </p>
-          <input type="hidden" name="intento" value="devolver" />
-          <Version venta={venta} />
-          <NumberField
-            label="Monto devuelto, en pesos"
-            name="monto"
-            {...MONTO}
-            defaultValue={venta.a_favor > 0 ? String(venta.a_favor) : ""}
-          />
-          <DateField label="Día" name="fecha" required max={diaDe(ahora)} defaultValue={diaDe(ahora)} />
-          <SelectField label="Forma" name="forma" options={OPCIONES} />
-          <Field label="Nota (opcional)" name="nota" maxLength={200} />
-          <Confirmar
-            titulo="¿Registrar la devolución?"
-            pregunta={(form) =>
-              `Devolviste ${pesos(leerEntero(String(form.get("monto"))) ?? 0)} a ${nombreDe(venta.cliente)}. No se puede deshacer.`
-            }
-            size="sm"
-            variant="danger"
-            loading={formData?.get("intento") === "devolver"}
-            className="justify-self-start"
-          >
-            Registrar la devolución
-          </Confirmar>
-        </Form>
+        <FormularioAdmin
+          campos={CAMPOS_DEVOLVER}
+          intento="devolver"
+          valores={valores}
+          respuesta={respuesta}
+          boton={<RegistrarDevolucion venta={venta} />}
+          className="grid gap-3"
+        >
+          {(campo) => (
+            <>
+              <p className="text-sm text-tinta-2">
+                Registra lo que ya devolviste, hasta {pesos(tiene)}. No anula la compra ni quita puntos.
+              </p>
+              <input type="hidden" name="intento" value="devolver" />
+              <Version venta={venta} />
+              {campo("monto", { required: true })}
+              {campo("fecha", { required: true })}
+              {campo("forma")}
+              {campo("nota")}
+            </>
+          )}
+        </FormularioAdmin>
       </Plegable>
     </SiPuede>
+  );
+}
+
+function RegistrarDevolucion({ venta }: { venta: DetalleVenta }) {
+  const { formData } = useNavigation();
+  return (
+    <Confirmar
+      titulo="¿Registrar la devolución?"
+      pregunta={(form) =>
+        `Devolviste ${pesos(leerEntero(String(form.get("monto"))) ?? 0)} a ${nombreDe(venta.cliente)}. No se puede deshacer.`
+      }
+      size="sm"
+      variant="danger"
+      loading={formData?.get("intento") === "devolver"}
+      className="justify-self-start"
+    >
+      Registrar la devolución
+    </Confirmar>
   );
 }

@@ -3,14 +3,11 @@ import { type Cadena, QUICKNET } from "#modules/comun/baliza/drand.ts";
 import { leerPulsoJson } from "#modules/comun/baliza/pulso-json.ts";
 import { guardarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { verificarEnHilo } from "#modules/comun/baliza/verificar-en-hilo.server.ts";
-import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
-import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { atenderSorteos } from "#modules/sorteos/realizacion/reloj/atender-sorteos.server.ts";
-
-/** A pulse has about 250 characters. */
-const LARGO = 4_096;
+import { LARGO_PULSO } from "./formulario-pulso.ts";
 
 const TEXTOS = {
   no_es_json:
@@ -35,7 +32,7 @@ export async function pegarPulso(
   exigirPermiso(sesion, "sorteos.baliza");
   const { ronda, firma } = leerPegado(texto);
   const cadena = await cadenaDe(ctx, ronda, firma);
-  if (cadena === null) throw new Rechazo("valor", firmaAjena(ronda));
+  if (cadena === null) throw rechazoDeCampo("valor", "pulso", firmaAjena(ronda));
   const esNuevo = await enTransaccion(ctx, async (tx) => {
     const pulso = { cadena: cadena.hash, ronda, firma, recibido_en: tx.now() };
     if (!(await guardarPulso(tx, pulso))) return false;
@@ -56,10 +53,10 @@ export async function pegarPulso(
 }
 
 function leerPegado(texto: string) {
-  const limpio = texto.trim().slice(0, LARGO);
+  const limpio = texto.trim().slice(0, LARGO_PULSO);
   const pulso = leerPulsoJson(limpio);
   if (pulso !== null) return pulso;
-  throw new Rechazo("valor", esJson(limpio) ? TEXTOS.no_es_pulso : TEXTOS.no_es_json);
+  throw rechazoDeCampo("valor", "pulso", esJson(limpio) ? TEXTOS.no_es_pulso : TEXTOS.no_es_json);
 }
 
 function esJson(texto: string): boolean {

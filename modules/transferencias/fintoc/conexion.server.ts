@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import { type Entrada, leerFormulario, linea } from "#modules/comun/formulario.ts";
+import { type Entrada, leerFormulario } from "#modules/comun/formulario.ts";
 import { exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
@@ -21,6 +21,7 @@ import {
   escribirConexion,
   leerConexion,
 } from "./fintoc.store.server.ts";
+import { deCuenta } from "./formulario-fintoc.ts";
 import { RUTA_EVENTOS, TEXTOS_FINTOC } from "./textos.ts";
 
 const NOMBRES = ["llave", "link", "webhook"] as const;
@@ -33,19 +34,13 @@ const escrito = z.preprocess(
   z.literal("").or(z.string().regex(LLAVE_PEGADA, "Cópiala completa desde Fintoc, sin espacios.")),
 );
 
-const formulario = z.object({
+const formulario = deCuenta.extend({
   llave: escrito.refine(
     (valor) => !valor.startsWith("pk_"),
     "Esa es la llave pública: usa la secreta, que empieza con sk_.",
   ),
   link: escrito,
   webhook: escrito,
-  cuenta_fintoc: linea("Escribe el id de la cuenta.", 120).pipe(
-    z.string().regex(/^acc_[\w-]+$/, "El id de la cuenta empieza con acc_."),
-  ),
-  cuenta: linea("Escribe el número de la cuenta.", 40)
-    .transform((valor) => valor.replace(/[\s.-]/g, ""))
-    .pipe(z.string().regex(/^\d{6,25}$/, "Escribe el número de la cuenta, solo con dígitos.")),
 });
 
 const FALTA: Record<Nombre, string> = {

@@ -1,12 +1,12 @@
 import { Form, Link, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { EstadoFintoc } from "#modules/transferencias/fintoc/conexion.server.ts";
+import { CAMPOS_CUENTA_FINTOC } from "#modules/transferencias/fintoc/formulario-fintoc.ts";
 import { CampoSecreto } from "./campo-secreto.tsx";
 import { DireccionPropia, SeccionServicio } from "./seccion.tsx";
 
@@ -29,7 +29,7 @@ export function SeccionFintoc({ fintoc, respuesta }: Props) {
       }
     >
       {conexion && <Estado fintoc={fintoc} />}
-      <Llaves fintoc={fintoc} respuesta={respuesta?.intento === "fintoc_guardar" ? respuesta : undefined} />
+      <Llaves fintoc={fintoc} respuesta={respuesta} />
       <div className="mt-4">
         <DireccionPropia nombre="Dirección del webhook" url={fintoc.direccion} />
       </div>
@@ -86,60 +86,37 @@ function Estado({ fintoc: { conexion, por_ver } }: Pick<Props, "fintoc">) {
   );
 }
 
-function Llaves({ fintoc: { conexion, secretos }, respuesta }: Props) {
-  const { formData } = useNavigation();
-  const errores = respuesta?.errores ?? {};
-  const valor = (campo: "cuenta_fintoc" | "cuenta") => respuesta?.valores[campo] ?? conexion?.[campo] ?? "";
-  return (
-    <Form
-      method="post"
-      noValidate
-      preventScrollReset
-      // A secret that was saved leaves its field.
-      key={JSON.stringify([conexion?.cuenta_fintoc, conexion?.cuenta, secretos])}
-      className="grid items-start gap-3.5 md:grid-cols-2"
-    >
-      <CampoSecreto
-        label="Llave secreta"
-        name="llave"
-        secreto={secretos.llave}
-        error={errores.llave}
-        help="Empieza con sk_live_."
-      />
-      <CampoSecreto label="Token del link" name="link" secreto={secretos.link} error={errores.link} />
-      <CampoSecreto
-        label="Secreto del webhook"
-        name="webhook"
-        secreto={secretos.webhook}
-        error={errores.webhook}
-        help="Fintoc lo muestra una vez, al registrar la dirección."
-      />
-      <Field
-        label="Id de la cuenta en Fintoc"
-        name="cuenta_fintoc"
-        defaultValue={valor("cuenta_fintoc")}
-        error={errores.cuenta_fintoc}
-        help="Empieza con acc_."
-        maxLength={120}
-      />
-      <Field
-        label="Número de la cuenta"
-        name="cuenta"
-        inputMode="numeric"
-        defaultValue={valor("cuenta")}
-        error={errores.cuenta}
-        help="Como sale en las cartolas del banco: así no se repite un movimiento."
-        maxLength={40}
-      />
-      <Button
-        name="intento"
-        value="fintoc_guardar"
-        loading={formData?.get("intento") === "fintoc_guardar"}
-        className="justify-self-start max-md:w-full md:col-span-2"
-      >
-        Guardar conexión con Fintoc
-      </Button>
-      <CuentaErrores errores={errores} />
-    </Form>
-  );
-}
+const Llaves = ({ fintoc: { conexion, secretos }, respuesta }: Props) => (
+  <FormularioAdmin
+    campos={CAMPOS_CUENTA_FINTOC}
+    intento="fintoc_guardar"
+    valores={{ cuenta_fintoc: conexion?.cuenta_fintoc ?? "", cuenta: conexion?.cuenta ?? "" }}
+    respuesta={respuesta}
+    boton="Guardar conexión con Fintoc"
+    // A secret that was saved leaves its field.
+    clave={JSON.stringify([conexion?.cuenta_fintoc, conexion?.cuenta, secretos])}
+    className="grid items-start gap-3.5 md:grid-cols-2"
+  >
+    {(campo, { errores }) => (
+      <>
+        <CampoSecreto
+          label="Llave secreta"
+          name="llave"
+          secreto={secretos.llave}
+          error={errores.llave}
+          help="Empieza con sk_live_."
+        />
+        <CampoSecreto label="Token del link" name="link" secreto={secretos.link} error={errores.link} />
+        <CampoSecreto
+          label="Secreto del webhook"
+          name="webhook"
+          secreto={secretos.webhook}
+          error={errores.webhook}
+          help="Fintoc lo muestra una vez, al registrar la dirección."
+        />
+        {campo("cuenta_fintoc")}
+        {campo("cuenta")}
+      </>
+    )}
+  </FormularioAdmin>
+);

@@ -35,6 +35,8 @@ type Props<N extends string> = {
   etiqueta?: string;
   /** The browser checks required fields before it is sent; otherwise only the server answers. */
   valida?: boolean;
+  /** The page that answers it, when another one shows it. */
+  action?: string;
   /** For forms that carry files. */
   archivos?: boolean;
   /** When it changes, the form is filled anew; by itself when the saved values change. */
@@ -95,6 +97,7 @@ function Cuerpo<N extends string>(props: CuerpoProps<N>) {
     <Form
       ref={ref}
       method="post"
+      {...(props.action && { action: props.action })}
       noValidate={!props.valida}
       aria-label={props.etiqueta}
       preventScrollReset
