@@ -56,7 +56,6 @@ test.each(WIDTHS)(
     const page = await abrirMesa(width);
     const una = await porPagar();
     await visit(page, `/admin/devoluciones/${una.id}`);
-  await page.screenshot({ path: `/tmp/d-khipu-1-${width}.png`, fullPage: true });
     await expectNoAxeViolations(page);
     await expectNoOverflow(page);
     await page.getByRole("button", { name: "Devolver por Khipu" }).click();
@@ -75,8 +74,7 @@ test.each(WIDTHS)(
       .where(eq(reembolsos_khipu.pedida, Number(otra.id)));
     await visit(page, `/admin/devoluciones/${otra.id}`);
     await page.getByText(/Khipu no dijo si devolvió/).waitFor();
-    await page.screenshot({ path: `/tmp/d-khipu-2-${width}.png`, fullPage: true });
-  expect(await page.getByRole("button", { name: "Ya transferí" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Ya transferí" }).count()).toBe(0);
     await expectNoAxeViolations(page);
     await expectNoOverflow(page);
     await page.getByRole("button", { name: "Khipu sí lo devolvió" }).click();

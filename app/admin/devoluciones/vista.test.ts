@@ -12,6 +12,13 @@ const pedida = {
 test("the days of the right are counted on the day of the request, of 10 and of 180", () => {
   expect(plazoDelDerecho(pedida).texto).toBe("Pedida con 7 días de 10");
   expect(plazoDelDerecho({ ...pedida, tipo: "garantia" }).texto).toBe("Pedida con 7 días de 180");
+  // Six months of the calendar may have three days more than the 180 of the desk.
+  const seis_meses = {
+    ...pedida,
+    tipo: "garantia",
+    derecho_hasta: new Date("2027-05-20T03:00:00Z"),
+  } as const;
+  expect(plazoDelDerecho(seis_meses).texto).toBe("Pedida con 180 días de 180");
   expect(plazoDelDerecho({ ...pedida, derecho_hasta: null }).texto).toContain("antes de recibirlo");
 });
 

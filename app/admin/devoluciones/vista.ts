@@ -17,7 +17,7 @@ type Pedida = {
   derecho_hasta: Date | null;
 };
 
-/** Days of the guarantee, as the desk counts them: six months. */
+/** Days of the guarantee, as the desk counts them: six months, which may have three or four days more. */
 const DIAS_GARANTIA = 180;
 
 const dias = (n: number): string => (n === 1 ? "1 día" : `${n} días`);
@@ -30,7 +30,7 @@ export function plazoDelDerecho({ tipo, pedida_en, derecho_hasta }: Pedida): Pla
   const de = tipo === "retracto" ? DIAS_RETRACTO : DIAS_GARANTIA;
   if (derecho_hasta === null) return { texto: `Pedida antes de recibirlo (${de} días)`, urgente: false };
   return {
-    texto: `Pedida con ${dias(Math.max(0, diasQueQuedan(derecho_hasta, pedida_en)))} de ${de}`,
+    texto: `Pedida con ${dias(Math.min(de, Math.max(0, diasQueQuedan(derecho_hasta, pedida_en))))} de ${de}`,
     urgente: false,
   };
 }
