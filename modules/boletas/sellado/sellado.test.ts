@@ -5,13 +5,14 @@ import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { auditarAnexos } from "#modules/panel/anexos/auditar-anexos.server.ts";
 import { type Emitida, emitirDePrueba } from "#tests/support/boletas/emitir.ts";
 import { crearTaller } from "#tests/support/boletas/taller.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { comprarPagado, deProducto, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { sellarHoy } from "#tests/support/shop/sellos.ts";
 import { type RespuestaLibro, selloCubre } from "./hoja-boleta.ts";
 import { leerPruebaBoleta } from "./leer-prueba-boleta.server.ts";
 
-const { db, ctx, tienda, admin } = await tiendaConAdmin();
+const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
 const taller = await crearTaller();
 const cliente = await crearPersona(ctx);
 const vender = () => comprarPagado(ctx, cliente, admin, [deProducto(tienda.producto)]);

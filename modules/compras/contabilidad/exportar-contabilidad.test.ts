@@ -4,6 +4,7 @@ import { auditoria, boletas_documentos, devoluciones, productos_compras, ventas 
 import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
+import { databaseOfEachTest } from "#tests/support/database.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
 import {
   comprar,
@@ -21,7 +22,7 @@ import { crearProducto } from "#tests/support/shop/productos.ts";
 import { exportarContabilidad } from "./exportar-contabilidad.server.ts";
 import type { FilaContable } from "./filas.ts";
 
-const { db, ctx, tienda, admin } = await tiendaConAdmin();
+const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
 const taladro = await crearProducto(ctx, { sku: "700002", producto: "Taladro" });
 const ana = await crearPersona(ctx);
 const PDF = { nombre: "boleta.pdf", contenido: pdfDePrueba() };

@@ -30,6 +30,8 @@ const avisoDe = async (codigo: string) => {
 describe("a proof that was used before", () => {
   test("the same file under two sales is named at both, and the admins are told; another file is not", async () => {
     const [una, otra, tercera] = [await comprada(), await comprada(), await comprada()];
+    // The other tests send `pdf`.
+    const ajeno = { nombre: "pago.pdf", contenido: pdfDePrueba("tercera") };
     await adjuntarComprobante(ctx, { codigo: una.codigo, archivo: png }, una.quien);
     expect(await avisoDe(una.codigo)).toContain(UNA_IMAGEN);
     // Under another name it is the same file.
@@ -38,13 +40,13 @@ describe("a proof that was used before", () => {
       { codigo: otra.codigo, archivo: { ...png, nombre: "otro.png" } },
       otra.quien,
     );
-    await adjuntarComprobante(ctx, { codigo: tercera.codigo, archivo: pdf }, tercera.quien);
+    await adjuntarComprobante(ctx, { codigo: tercera.codigo, archivo: ajeno }, tercera.quien);
     expect(await pruebaDe(una.codigo)).toMatchObject({ misma_imagen: [otra.codigo] });
     expect(await pruebaDe(otra.codigo)).toMatchObject({ misma_imagen: [una.codigo] });
     expect(await pruebaDe(tercera.codigo)).toMatchObject({ misma_imagen: [] });
     expect(await avisoDe(otra.codigo)).toBe(yaUsado([una.codigo], "archivo"));
     // The same sale may send its own file again, and a replaced file no longer counts.
-    await adjuntarComprobante(ctx, { codigo: otra.codigo, archivo: pdf }, otra.quien);
+    await adjuntarComprobante(ctx, { codigo: otra.codigo, archivo: ajeno }, otra.quien);
     expect(await pruebaDe(una.codigo)).toMatchObject({ misma_imagen: [] });
     expect(await pruebaDe(otra.codigo)).toMatchObject({ misma_imagen: [tercera.codigo] });
   });

@@ -68,10 +68,10 @@ export function cosas(ctx: Ctx, { ana, admin, unaFoto, webpay, khipu }: Duenos) 
     quitarComuna,
     /** A raffle with the inputs of its ten participants. */
     async porSortear() {
-      const vez = String(++n).padStart(2, "0");
+      const vez = String(++n).padStart(4, "0");
       const tramos = await gente(
         ctx,
-        Array.from({ length: 10 }, (_, i) => `GENTE${vez}${i}`),
+        Array.from({ length: 10 }, (_, i) => `GEN${vez}${i}`),
       );
       const nuevo = `6${vez}777`;
       const key = await sorteoLleno(ctx, { sku: nuevo, tramos });

@@ -6,6 +6,7 @@ import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { FUNCTIONS_PATH } from "#server/functions/door.ts";
 import { demoDatabase, openForFile } from "#tests/support/e2e/database.ts";
 import { vigilarEscrituras } from "#tests/support/escrituras.ts";
+import { openWebpay } from "#tests/support/shop/webpay.ts";
 import { type Ask, openWholeShop, type WholeShop } from "#tests/support/whole-shop.ts";
 import type { Known } from "./schema.ts";
 
@@ -21,7 +22,9 @@ export async function openFuzzedShop() {
     statements++;
     return send(statement);
   });
-  const shop = await openWholeShop({ database });
+  // A form of the admins may switch cards on, and another one then pays by card.
+  const { url: webpay_url } = await openWebpay();
+  const shop = await openWholeShop({ database, webpay_url });
   const { pool } = database;
   const newlyWritten = await vigilarEscrituras(pool, { esquemas: ["public"] });
   const results: Result[] = [];
