@@ -9,6 +9,7 @@ import { leerPrimerosPasos } from "#modules/ajustes/detallar-ajustes.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { emptyDatabase } from "#tests/support/e2e/database.ts";
+import { COMPILED } from "#tests/support/e2e/process.ts";
 
 const { db, url } = await databaseOfEachTest();
 const ctx = testCtx(db);
@@ -21,9 +22,10 @@ afterAll(() => rm(carpeta, { recursive: true }));
 
 type Orden = { comando?: "backup" | "restore"; args?: string[]; variables?: Record<string, string> };
 
-/** Runs the command as the owner does, in an empty environment. */
+/** Runs the command as the owner does, in an environment with nothing else but the compiled code. */
 function ordenar({ comando = "backup", args = [], variables = {} }: Orden) {
-  const env = { PATH: process.env.PATH, DATA_DIR: carpeta, DATABASE_URL: url, ...variables };
+  const propio = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED };
+  const env = { ...propio, DATA_DIR: carpeta, DATABASE_URL: url, ...variables };
   return new Promise<{ codigo: unknown; stdout: string; stderr: string }>((resolve) => {
     execFile(
       process.execPath,

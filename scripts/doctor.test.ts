@@ -17,6 +17,7 @@ import { readEnv } from "#server/env.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { COMPILED } from "#tests/support/e2e/process.ts";
 
 const { db, url } = await testDatabase();
 const carpeta = await mkdtemp(join(tmpdir(), "puntazo-doctor-"));
@@ -30,6 +31,7 @@ const { port } = todo.address() as AddressInfo;
 function diagnosticar(variables: Record<string, string>) {
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: COMPILED,
     DATA_DIR: carpeta,
     DATABASE_URL: url,
     PORT: String(port),

@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/client.ts";
 import { emptyDatabase } from "#tests/support/e2e/database.ts";
+import { COMPILED } from "#tests/support/e2e/process.ts";
 
 function migrar(DATABASE_URL: string) {
-  const env = { PATH: process.env.PATH, DATABASE_URL };
+  const propio = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED };
+  const env = { ...propio, DATABASE_URL };
   return new Promise<{ codigo: unknown; salida: string }>((resolve) => {
     execFile(process.execPath, [join(import.meta.dirname, "migrate.ts")], { env }, (error, stdout, stderr) =>
       resolve({ codigo: error ? error.code : 0, salida: stdout + stderr }),

@@ -9,12 +9,10 @@ import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { COMPILED } from "#tests/support/e2e/process.ts";
 import { dar, nuevoUsuario } from "#tests/support/shop/libro.ts";
 
 type Salida = { codigo: number; salida: string; error: string };
-
-/** Code compiled by an earlier process is not compiled again. */
-const COMPILED = join(tmpdir(), "puntazo-test-compiled");
 
 /** Runs `npm run audit` with these environment variables. */
 const auditar = (env: Record<string, string>): Promise<Salida> =>

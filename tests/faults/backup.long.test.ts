@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, stat, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
@@ -16,14 +15,12 @@ import { refuseUnknown } from "#ops/backup/load.ts";
 import { TEST_SECRET } from "#tests/support/ctx.ts";
 import { demoDatabase, emptyDatabase, openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage } from "#tests/support/e2e/http.ts";
-import { NODE, ROOT } from "#tests/support/e2e/process.ts";
+import { COMPILED, NODE, ROOT } from "#tests/support/e2e/process.ts";
 import { newDataDir, startServer } from "#tests/support/server.ts";
 import { abonarUnaVez, prepararAbonos } from "#tests/support/shop/abonos-http.ts";
 
 type Salida = { codigo: number; salida: string; error: string };
 type Orden = { args: string[]; env: Record<string, string>; dice?: string };
-
-const COMPILED = join(tmpdir(), "puntazo-test-compiled");
 
 /** Runs a command as the owner does. */
 const ordenar = (comando: "backup" | "restore", { args, env, dice = "" }: Orden): Promise<Salida> =>

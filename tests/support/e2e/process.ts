@@ -8,6 +8,8 @@ import { afterFile } from "./cleanup.ts";
 
 export const ROOT = join(import.meta.dirname, "../../..");
 export const NODE = join(ROOT, "node_modules/.bin/node");
+/** The processes that tests start load the same code again and again: it is compiled once. */
+export const COMPILED = join(tmpdir(), "puntazo-test-compiled");
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
@@ -56,7 +58,7 @@ export function runNode({ args, env = {}, cwd = ROOT, uid, gid, through = [] }: 
     PATH: process.env.PATH ?? "",
     HOME: process.env.HOME ?? "/",
     NODE_ENV: "production",
-    NODE_COMPILE_CACHE: join(tmpdir(), "puntazo-test-compiled"),
+    NODE_COMPILE_CACHE: COMPILED,
   };
   const [program = NODE, ...rest] = [...through, NODE, ...args];
   const child = spawn(program, rest, {
