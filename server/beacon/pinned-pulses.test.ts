@@ -88,24 +88,22 @@ test("silent for an hour: the same round is asked for ever more rarely, and it i
   const ronda = await pin(3);
   t.later(untilOut(ronda));
   t.behave({ kind: "gone" });
-  for (let i = 0; i < 600; i++) {
-    await t.pinned();
-    t.later(SEGUNDO);
-  }
-  // From the tenth minute on the pause is a whole minute: rarer turns ask as often.
-  for (let i = 0; i < 300; i++) {
-    await t.pinned();
-    t.later(10 * SEGUNDO);
-  }
+  const turns = async (count: number, pause: number) => {
+    for (let i = 0; i < count; i++) {
+      await t.pinned();
+      t.later(pause);
+    }
+  };
+  await turns(60, SEGUNDO);
+  // The pauses get longer, up to a whole minute from the tenth minute on: rarer turns ask as often.
+  await turns(180, 3 * SEGUNDO);
+  await turns(100, 30 * SEGUNDO);
   const asked = t.relays[0].asked(ronda);
   // One per turn in the first minute, some thirty until the tenth, then one a minute.
   expect(asked).toBeGreaterThan(100);
   expect(asked).toBeLessThan(150);
   t.behave({ kind: "honest" });
-  for (let i = 0; i < 60; i++) {
-    await t.pinned();
-    t.later(SEGUNDO);
-  }
+  await turns(60, SEGUNDO);
   expect(await t.firma(ronda)).toBe(t.chain.firmar(ronda));
   expect(t.lines.filter((line) => line.includes("does not answer"))).toHaveLength(2);
 });

@@ -8,6 +8,7 @@ import { verificarTimbre } from "#modules/boletas/timbre/verificar-timbre.ts";
 import { boletaDePrueba, CARATULA, EMISOR, notaDePrueba } from "#tests/support/boletas/ejemplos.ts";
 import { revisarSobres } from "#tests/support/boletas/revisar.ts";
 import { crearTaller } from "#tests/support/boletas/taller.ts";
+import { cases } from "#tests/support/long.ts";
 import { firmarDocumento, firmarSobre } from "./firmar-documento.server.ts";
 
 const POR_SOBRE = 25;
@@ -101,7 +102,7 @@ async function revisar(documentos: readonly Documento[], clase: "EnvioBOLETA" | 
   expect(revisarSobres(clase, sobres, POR_SOBRE)).toEqual([]);
 }
 
-/** Five hundred sales in a failure would be unreadable: its seed makes them again. */
+/** Hundreds of sales in a failure would be unreadable: its seed makes them again. */
 async function paraTodas(cuantas: number, revisarlas: (ventas: Omit<Boleta, "folio">[]) => Promise<void>) {
   const ventas = fc.array(venta, { minLength: cuantas, maxLength: cuantas, size: "max" });
   const { failed, seed, errorInstance } = await fc.check(fc.asyncProperty(ventas, revisarlas), {
@@ -112,10 +113,10 @@ async function paraTodas(cuantas: number, revisarlas: (ventas: Omit<Boleta, "fol
 }
 
 test(
-  "500 sales of any kind become documents that the SII's schema and xmlsec1 accept, with stamps that verify",
+  "sales of any kind become documents that the SII's schema and xmlsec1 accept, with stamps that verify",
   { timeout: PACIENCIA },
   () =>
-    paraTodas(20 * POR_SOBRE, (ventas) =>
+    paraTodas(cases(20) * POR_SOBRE, (ventas) =>
       revisar(
         ventas.map((una, i) => ({ ...una, folio: i + 1 })),
         "EnvioBOLETA",
@@ -124,7 +125,7 @@ test(
 );
 
 test("and so do notas de crédito that undo them", { timeout: PACIENCIA }, () =>
-  paraTodas(4 * POR_SOBRE, (ventas) =>
+  paraTodas(cases(4) * POR_SOBRE, (ventas) =>
     revisar(
       ventas.map((una, i) => notaDePrueba({ ...una, tipo: 61, folio: i + 1 })),
       "EnvioDTE",
