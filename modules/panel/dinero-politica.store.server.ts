@@ -15,7 +15,10 @@ const DIAS_DE_NOCHE = 2;
 
 const de = (personas: Personas) => sql`any(${sql.param([...(personas ?? [])])}::text[])`;
 
-/** Sales that are paid by hand alone, and whose last such payment is older than the settings allow. */
+/**
+ * Sales of which more was written down by hand than the bank brought, and whose last such payment is older than the settings allow. A
+ * peso of the bank beside it must not hide the rest.
+ */
 export function pagosSinBanco({ ahora, personas, umbrales }: Alcance) {
   const hasta = sql`${ahora.toISOString()}::timestamptz - ${umbrales.pago_a_mano_dias}::int * interval '1 day'`;
   const dias = (cuantos: number) => sql`${hasta} - ${cuantos}::int * interval '1 day'`;
@@ -34,9 +37,9 @@ export function pagosSinBanco({ ahora, personas, umbrales }: Alcance) {
        select sum(p.monto) filter (where p.via = 'manual')::bigint as pesos,
               max(p.creado_en) filter (where p.via = 'manual') as ultimo,
               (array_agg(p.quien order by p.creado_en desc, p.id desc) filter (where p.via = 'manual'))[1] as quien,
-              bool_or(p.via in ('movimiento', 'khipu', 'webpay')) as del_banco
+              coalesce(sum(p.monto) filter (where p.via <> 'manual'), 0)::bigint as del_banco
          from pagos p where p.venta = v.id and p.deshecho_en is null) m
-     where m.pesos > 0 and not m.del_banco and m.ultimo <= ${hasta}`;
+     where m.pesos > m.del_banco and m.ultimo <= ${hasta}`;
 }
 
 /** What the shop holds of a sale beyond its price; the same sums as `cuadrar`. */

@@ -66,9 +66,17 @@ describe("paid by hand without a movement of the bank", () => {
     expect(enlacesHallazgo(hallazgo).map(({ href }) => href)).toContain(`/admin/ventas/${codigo}`);
   });
 
-  test("is not named when the bank brought a part of it, it was undone, or it waits", async () => {
+  test("is named although the bank brought a small part of the sale", async () => {
+    const codigo = await venta();
+    await delBanco(codigo, 1);
+    await pagoRecibido(ctx, { codigo }, admin);
+    esperan(30);
+    expect(await deAna("pago_sin_banco")).toMatchObject([{ venta: codigo, pesos: 4_999 }]);
+  });
+
+  test("is not named when the bank brought half of the sale, it was undone, or it waits", async () => {
     const conParte = await venta();
-    await delBanco(conParte, 1_000);
+    await delBanco(conParte, 2_500);
     await pagoRecibido(ctx, { codigo: conParte }, admin);
     const deshecha = await venta();
     await pagoRecibido(ctx, { codigo: deshecha }, admin);
