@@ -57,6 +57,17 @@ const COLUMNAS: Columnas = {
 };
 const OPCIONES: OpcionesCartola = { cuenta: "99999999", propios: ["33.418.215-0"] };
 
+test("files are read one at a time, and beyond ten that wait one is refused at once", async () => {
+  const lecturas = await Promise.allSettled(
+    Array.from({ length: 12 }, () => leerCartola(new Uint8Array(), "vacio.xls")),
+  );
+  const [negada, ...otras] = lecturas.filter(({ status }) => status === "rejected");
+  expect([negada, otras]).toMatchObject([
+    { reason: { clase: "ocupado", message: expect.stringContaining("Estamos leyendo otros archivos") } },
+    [],
+  ]);
+});
+
 test("a file of an unknown bank is read by the columns that a person showed", async () => {
   const resultado = await leerConColumnas(PROPIA, "banco.csv", COLUMNAS);
   expect(resultado).toMatchObject({
