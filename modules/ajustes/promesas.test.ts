@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { acreditarReferido } from "#modules/compras/pago/acreditar-referido.server.ts";
 import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { seguirDeudas } from "#modules/compras/pago/seguir-deudas.server.ts";
 import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
@@ -17,7 +18,7 @@ import {
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
 import { gastar, nuevoSorteo } from "#tests/support/shop/libro.ts";
-import { crearPareja, crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
+import { crearPareja, crearPersona, DIRECCION, darPuntos } from "#tests/support/shop/personas.ts";
 import { leerAjustes } from "./ajustes.store.server.ts";
 import { PROMESAS, puntosPorDevolver } from "./promesas.ts";
 
@@ -57,6 +58,23 @@ test("puntos_de_regalo_breve: points that are still there are taken back at once
   expect(await anularProducto(codigo)).toMatchObject({ cliente: { devueltos: 100, por_devolver: 0 } });
   expect(await leerSaldo(ctx, ana.codigo_referido)).toBe(0);
   expect(PROMESAS.puntos_de_regalo_breve()).toContain("los que ya usaste se descuentan de los próximos");
+});
+
+test("deuda_de_la_persona: another account of the same mailbox pays it, and no other person's", async () => {
+  const [ana, suya, ajena] = [
+    await crearPersona(ctx, { email: "deudora@gmail.com" }),
+    await crearPersona(ctx, { email: "deu.dora+2@gmail.com" }),
+    await crearPersona(ctx, { email: "deudora@correo.example" }),
+  ];
+  for (const { codigo_referido } of [suya, ajena]) await darPuntos(ctx, codigo_referido, 100);
+  const codigo = await comprarPagado(ctx, ana, admin, [deProducto(tienda.producto)]);
+  await gastar(ctx, sorteo, ana, 60);
+  await anularProducto(codigo);
+  await seguirDeudas(ctx);
+  expect(await leerPorDevolver(ctx, ana.codigo_referido)).toBe(0);
+  expect(await leerSaldo(ctx, suya.codigo_referido)).toBe(100 - 60);
+  expect(await leerSaldo(ctx, ajena.codigo_referido)).toBe(100);
+  expect(PROMESAS.deuda_de_la_persona()).toContain("el mismo correo");
 });
 
 test("referido: ten per cent of all points of a paid sale, rounded down, once", async () => {

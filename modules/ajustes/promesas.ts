@@ -40,6 +40,8 @@ export const PROMESAS = {
     "Si se anula la compra de un producto, por retracto u otra causa, descontamos los puntos que te regaló. Los que ya usaste quedan como «Puntos por devolver»: se descuentan de los próximos puntos que entren a tu cuenta, también de los que compres. Eso no rebaja el dinero que te devolvemos.",
   puntos_de_regalo_breve: () =>
     "Si lo devuelves, descontamos los puntos que te regaló; los que ya usaste se descuentan de los próximos que recibas.",
+  deuda_de_la_persona: () =>
+    "Si tienes otra cuenta con el mismo correo, o que pagó con código desde el mismo RUT, los puntos por devolver se descuentan también de ella.",
   referido: ({ referido_porcentaje }) =>
     `Recibes el ${referido_porcentaje}% de los puntos de cada compra pagada de tus referidos, redondeado hacia abajo y una vez por compra.`,
   referido_anulado: () =>

@@ -17,6 +17,7 @@ import {
   relojFalso,
   retirar,
 } from "#tests/support/shop/montoncito.ts";
+import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
 import { guardarLimites } from "./guardar-limites.server.ts";
 import { leerActaPartida } from "./leer-acta.server.ts";
@@ -147,7 +148,14 @@ test("limite: a stricter one counts at once, a looser one after 24 hours", async
   await apostar(ctx, key, ana, 1, 11);
 });
 
-test("pausa: a shorter one does not cut it", async () => {
+test("pausa: it counts in the person's other account, and a shorter one does not cut it", async () => {
+  const [una, otra] = [
+    await crearPersona(ctx, { email: "pausada@gmail.com" }),
+    await crearPersona(ctx, { email: "pau.sada+2@gmail.com" }),
+  ];
+  await guardarLimites(ctx, { pausa: "mes" }, una);
+  expect(await intento(apostar(ctx, key, otra, 1, 1))).toMatch(/pausa/i);
+  expect(PROMESAS_JUEGO.pausa()).toContain("tus cuentas con el mismo correo");
   await guardarLimites(ctx, { pausa: "semana" }, ana);
   const { pausa_hasta } = await leerLimitesJuego(ctx, ana);
   await guardarLimites(ctx, { pausa: "dia" }, ana);

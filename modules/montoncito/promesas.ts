@@ -18,5 +18,5 @@ export const PROMESAS_JUEGO = {
   limite: () =>
     "Puedes fijar tu propio límite de pérdida diaria: uno más estricto rige de inmediato; uno más flexible, después de 24 horas.",
   pausa: () =>
-    "También puedes pausar tu juego por un día, una semana o un mes: una pausa no se puede acortar, y sigue aunque elimines tu cuenta y abras otra.",
+    "También puedes pausar tu juego por un día, una semana o un mes: una pausa no se puede acortar. Vale para todas tus cuentas con el mismo correo, o que pagaron con código desde el mismo RUT, también si eliminas una y abres otra.",
 } satisfies Promesas;

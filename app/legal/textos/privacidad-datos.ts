@@ -41,7 +41,9 @@ export const recoleccion = (datos: DatosLegales): SeccionTexto => ({
     ),
     subtitulo("Qué no recolectamos"),
     lista(
-      "No pedimos números de tarjeta ni claves bancarias: pagas desde tu banco.",
+      datos.con_webpay
+        ? "No pedimos números de tarjeta ni claves bancarias: los escribes en la página de tu banco o de Transbank."
+        : "No pedimos números de tarjeta ni claves bancarias: pagas desde tu banco.",
       "No usamos cookies de publicidad ni compramos datos a terceros.",
       ...(hayPuntos(datos)
         ? [
@@ -144,6 +146,7 @@ export const uso = (datos: DatosLegales): SeccionTexto => ({
 /** What is decided without a person; each rule stands in the terms or in the page where it acts. */
 const decisiones = (datos: DatosLegales): string[] => [
   PROMESAS.referido_retenido(),
+  PROMESAS.deuda_de_la_persona(),
   PROMESAS_COMPRA.sin_pago(datos),
   ...(hayPuntos(datos) ? [PROMESAS_CUENTA.edad()] : []),
   ...(datos.juego_activo

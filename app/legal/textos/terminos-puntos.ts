@@ -26,7 +26,7 @@ export const ticketsYPuntos = (datos: DatosLegales): SeccionTexto => ({
     ...sinReembolso(datos),
     subtitulo("Anulaciones y correcciones"),
     lista(
-      PROMESAS.puntos_de_regalo(),
+      `${PROMESAS.puntos_de_regalo()} ${PROMESAS.deuda_de_la_persona()}`,
       "Si tu saldo no alcanza y tienes apuestas en una partida abierta, antes las retiramos.",
       ...(datos.tickets_en_venta ? [PROMESAS_COMPRA.tickets()] : []),
       "Si corregimos un error, el ajuste aparece en tus movimientos y no deja tu saldo bajo cero.",
@@ -36,13 +36,18 @@ export const ticketsYPuntos = (datos: DatosLegales): SeccionTexto => ({
   ],
 });
 
-const comoSeObtienen = ({ tickets_en_venta, sorteos_activos, juego_activo }: DatosLegales): Bloque =>
+const comoSeObtienen = ({
+  tickets_en_venta,
+  sorteos_activos,
+  juego_activo,
+  referido_porcentaje,
+}: DatosLegales): Bloque =>
   lista(
     ...(tickets_en_venta
       ? ["**Tickets:** cada ticket trae la cantidad de puntos que indica, al precio publicado, IVA incluido."]
       : []),
     "**Puntos de regalo:** cada producto informa cuántos puntos te regala su compra. No tienen costo adicional.",
-    "**Referidos:** según la [sección 3](#programa-de-referidos).",
+    ...(referido_porcentaje > 0 ? ["**Referidos:** según la [sección 3](#programa-de-referidos)."] : []),
     ...(sorteos_activos ? ["**Premios:** el segundo premio de cada sorteo se paga en puntos."] : []),
     ...(juego_activo ? ["**El Montoncito:** los puntos que ganas en una partida."] : []),
   );
