@@ -9,9 +9,9 @@ import {
   CONDICIONES,
   FECHAS,
   masFormas,
-  PASOS_PARTICIPAR,
   PREMIOS,
   partesEnPausa,
+  pasosParticipar,
   VERIFICAR,
 } from "./como-participar/textos.ts";
 import { preguntas } from "./como-participar/textos-preguntas.ts";
@@ -55,7 +55,7 @@ const textoCompleto = ({ entrada, esencial, secciones, cierre }: TextoLegal): st
   ].join("\n");
 
 const participar = [
-  PASOS_PARTICIPAR,
+  pasosParticipar(datos),
   CONDICIONES,
   buenoSaberlo(datos),
   PREMIOS,

@@ -16,8 +16,8 @@ import {
   CONDICIONES,
   DESCRIPCION_PARTICIPAR,
   masFormas,
-  PASOS_PARTICIPAR,
   partesEnPausa,
+  pasosParticipar,
   TITULO_PARTICIPAR,
 } from "./textos.ts";
 import { type PreguntaFrecuente, preguntas } from "./textos-preguntas.ts";
@@ -79,7 +79,7 @@ export default function ComoParticipar({ loaderData: { datos, con_sesion } }: Ro
   const pausa = partesEnPausa(datos);
   return (
     <div>
-      <PasosParticipar />
+      <PasosParticipar datos={datos} />
       <div className="grid gap-11 pt-9 pb-14 md:gap-18 md:pb-24">
         <div className="grid gap-4 md:gap-5">
           {pausa && (
@@ -186,7 +186,7 @@ function PreguntasFrecuentes({ preguntas }: { preguntas: readonly PreguntaFrecue
 }
 
 /** Four numbered cards, in a row on desktop and as a list on phones. */
-function PasosParticipar() {
+function PasosParticipar({ datos }: { datos: DatosLegales }) {
   return (
     <section className="participar-pasos py-7 md:py-14">
       <div className="container-page">
@@ -194,7 +194,7 @@ function PasosParticipar() {
           {TITULO_PARTICIPAR}
         </h1>
         <ol className="grid gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-4">
-          {PASOS_PARTICIPAR.map(({ titulo, texto, imagen }, i) => (
+          {pasosParticipar(datos).map(({ titulo, texto, imagen }, i) => (
             <li key={titulo}>
               <img src={imagen} alt="" width={120} height={120} />
               <span aria-hidden="true">{i + 1}</span>

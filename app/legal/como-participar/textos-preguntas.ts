@@ -67,6 +67,6 @@ const deSorteos = (datos: DatosLegales): PreguntaFrecuente[] => [
   {
     pregunta: "¿Quién ve mis datos en un sorteo?",
     respuesta:
-      "Las demás personas no ven tu nombre ni tu correo. La tabla muestra tu código enmascarado y el acta usa un seudónimo. Más detalles en la [Política de Privacidad](/legal/politica-de-privacidad).",
+      "Las demás personas no ven tu nombre ni tu correo. La tabla muestra tu código enmascarado y el acta usa un seudónimo. Si ganas, la página del sorteo muestra tu primer nombre y tu comuna solo si lo permites. Más detalles en la [Política de Privacidad](/legal/politica-de-privacidad).",
   },
 ];

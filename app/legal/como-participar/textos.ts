@@ -9,12 +9,16 @@ export const DESCRIPCION_PARTICIPAR =
 
 const ilustracion = (nombre: string) => `/art/ilustraciones/${nombre}.webp`;
 
-export const PASOS_PARTICIPAR = [
+export const pasosParticipar = ({ tickets_en_venta }: Pick<DatosLegales, "tickets_en_venta">) => [
   {
     titulo: "Compra",
-    texto: "Cada producto te regala puntos. También puedes sumar con tickets.",
+    texto: `Cada producto te regala puntos.${tickets_en_venta ? " También puedes sumar con tickets." : ""}`,
     imagen: ilustracion("bolsas"),
   },
+  ...PASOS_SIGUIENTES,
+];
+
+const PASOS_SIGUIENTES = [
   {
     titulo: "Abona",
     texto: "Elige un sorteo y abona desde el mínimo del producto.",

@@ -33,6 +33,7 @@ export const comprasYEnvios = (datos: DatosLegales): SeccionTexto => ({
       "También puedes comprar un producto por WhatsApp. Registramos la venta en tu cuenta, rigen estos mismos términos y te pedimos por correo que los aceptes en tu pedido.",
     ),
     parrafo(PROMESAS_COMPRA.contrato()),
+    ...conTarjeta(datos),
     subtitulo("Boleta"),
     parrafo(
       "Por cada compra pagada emitimos una boleta electrónica. Cuando está adjunta a tu pedido, la descargas desde [Mis pedidos](/mis-pedidos).",
@@ -50,6 +51,23 @@ export const comprasYEnvios = (datos: DatosLegales): SeccionTexto => ({
     ),
   ],
 });
+
+/** A shop that takes cards says how one pays with them. */
+const conTarjeta = ({ con_webpay }: DatosLegales): Bloque[] =>
+  con_webpay
+    ? [
+        subtitulo("Cómo pagas con tarjeta"),
+        parrafo(
+          "Donde la tienda ofrece «Pagar con tarjeta», ese botón registra tu compra y te lleva a Webpay, la página de Transbank, donde escribes los datos de tu tarjeta. Cuando Transbank autoriza el pago, la compra queda pagada y te enviamos el comprobante por correo.",
+        ),
+      ]
+    : [];
+
+/** The ways in which money goes back. */
+const formasDeReembolso = ({ con_webpay }: DatosLegales): string =>
+  con_webpay
+    ? "El reembolso se hace a la tarjeta con que pagaste mientras Transbank lo permita, por transferencia a tu cuenta o como saldo a favor si lo prefieres."
+    : "El reembolso se hace por transferencia a tu cuenta, o como saldo a favor si lo prefieres.";
 
 export const devolucionesYReembolsos = (datos: DatosLegales): SeccionTexto => ({
   id: "devoluciones-y-reembolsos",
@@ -74,7 +92,7 @@ export const devolucionesYReembolsos = (datos: DatosLegales): SeccionTexto => ({
     parrafo(PROMESAS.puntos_de_regalo()),
     subtitulo("Cómo pedirlo"),
     parrafo(
-      `${PROMESAS_COMPRA.pedir_devolucion()} También puedes escribirnos a ${enlaceCorreo(datos)}${datos.telefono && ` o llámanos al ${datos.telefono}`}, con el código de tu compra (empieza con «PZ-») y lo que necesitas. El reembolso se hace por transferencia a tu cuenta, o como saldo a favor si lo prefieres. Guarda tu boleta: sirve para acreditar la compra.`,
+      `${PROMESAS_COMPRA.pedir_devolucion()} También puedes escribirnos a ${enlaceCorreo(datos)}${datos.telefono && ` o llámanos al ${datos.telefono}`}, con el código de tu compra (empieza con «PZ-») y lo que necesitas. ${formasDeReembolso(datos)} Guarda tu boleta: sirve para acreditar la compra.`,
     ),
     subtitulo("Si no quedas conforme"),
     parrafo(

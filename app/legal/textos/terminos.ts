@@ -117,10 +117,16 @@ const funcionamientoGeneral = (datos: DatosLegales): SeccionTexto => ({
   ],
 });
 
-const quePuedesHacer = ({ tickets_en_venta, sorteos_activos, juego_activo }: DatosLegales): Bloque =>
+const quePuedesHacer = ({
+  tickets_en_venta,
+  sorteos_activos,
+  juego_activo,
+  con_webpay,
+  referido_porcentaje,
+}: DatosLegales): Bloque =>
   lista(
-    `Comprar productos${tickets_en_venta ? " y tickets de puntos" : ""}, que se pagan por transferencia bancaria.`,
-    `Juntar puntos: ${tickets_en_venta ? "los que traen los tickets, " : ""}los que regala cada producto y los del programa de referidos.`,
+    `Comprar productos${tickets_en_venta ? " y tickets de puntos" : ""}, que se pagan por transferencia bancaria${con_webpay ? " o con tarjeta" : ""}.`,
+    `Juntar puntos: ${tickets_en_venta ? "los que traen los tickets, " : ""}los que regala cada producto${referido_porcentaje > 0 ? " y los del programa de referidos" : ""}.`,
     ...(sorteos_activos ? ["Abonar puntos a los sorteos de productos."] : []),
     ...(juego_activo ? ["Jugar El Montoncito, un juego de cartas que usa solo puntos."] : []),
   );
@@ -137,7 +143,7 @@ const privacidadYSeguridad = (datos: DatosLegales): SeccionTexto => ({
       ? [
           subtitulo("Lo que ven los demás"),
           parrafo(
-            "En sorteos y partidas las demás personas ven solo tu código enmascarado. Las actas usan un seudónimo distinto en cada sorteo.",
+            "En sorteos y partidas las demás personas ven solo tu código enmascarado. Si ganas un sorteo, su página muestra además tu primer nombre, la inicial de tu apellido y tu comuna, solo si lo permites. Las actas usan un seudónimo distinto en cada sorteo.",
           ),
         ]
       : []),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Vendedor } from "#modules/ajustes/identidad.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
+import { MESES_GARANTIA } from "#modules/compras/devoluciones/plazos.ts";
 import type { RetiroTienda } from "#modules/compras/envio/retiro.ts";
 import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { type Acuerdo, acuerdo } from "#modules/correos/compra/acuerdo.ts";
@@ -71,8 +72,7 @@ const RETRACTO: Clausula = {
 
 const GARANTIA: Clausula = {
   titulo: "Garantía legal",
-  texto:
-    "Si un producto falla, llega incompleto o no corresponde a lo ofrecido, tienes 6 meses desde que lo recibes y tú eliges: reparación gratuita, cambio por otro o devolución de lo pagado.",
+  texto: `Si un producto falla, llega incompleto o no corresponde a lo ofrecido, tienes ${MESES_GARANTIA} meses desde que lo recibes y tú eliges: reparación gratuita, cambio por otro o devolución de lo pagado.`,
 };
 
 const TICKETS: Clausula = {
