@@ -31,6 +31,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createMailer } from "./jobs/mailer.ts";
 import { createKhipu } from "./khipu/client.ts";
 import { createKhipuDoor } from "./khipu/door.ts";
+import { createMcpDoor, MCP_PATH } from "./mcp/door.ts";
 import { createOpenApiDoor, describedFunctions, OPENAPI_PATH } from "./openapi/document.ts";
 import type { DiskReader } from "./ops/disk.ts";
 import type { Failures } from "./ops/failures.ts";
@@ -99,6 +100,7 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   const sesion = (request: Request) => auth.sesion(request.headers);
   app.route(FUNCTIONS_PATH, createFunctionsDoor(FUNCTIONS, { ctx, sesion, limits }));
   app.route(API_PATH, createApiDoor({ ctx, limits }));
+  app.route(MCP_PATH, createMcpDoor({ ctx, limits }));
   app.route(OPENAPI_PATH, createOpenApiDoor());
   const chat = { origins: parseOrigins(env.CHAT_ORIGINS), externo: createMotor(ctx, env) };
   app.route(WEBHOOK_PATH, createWebhookDoor({ ctx, sesion, limits, ...chat }));
@@ -139,7 +141,7 @@ function overloaded(request: Request, rechazo: Rechazo, log: Log): Response {
   if (pathname.startsWith(`${WEBHOOK_PATH}/`)) return chatRefusal(rechazo, log);
   const isProgram =
     [FUNCTIONS_PATH, API_PATH].some((path) => pathname.startsWith(`${path}/`)) ||
-    [RUTA_AVISOS, RUTA_EVENTOS].includes(pathname);
+    [RUTA_AVISOS, RUTA_EVENTOS, MCP_PATH].includes(pathname);
   return isProgram ? jsonError(rechazo, log) : pageError(rechazo, request, log);
 }
 

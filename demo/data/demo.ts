@@ -51,6 +51,7 @@ export async function sembrarDemo(ctx: Ctx, crearCuenta: CrearCuenta): Promise<b
       tickets_en_venta: true,
       sorteos_activos: true,
       juego_activo: true,
+      puerta_asistentes: true,
       sorteos_fuera_de_horario: true,
     });
     for (const cliente of CLIENTES_DEMO) await sembrarCliente(tx, cliente, cuentas.get(cliente.email) ?? "");

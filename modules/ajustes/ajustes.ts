@@ -162,6 +162,8 @@ const ajustesSchema = z.object({
   aviso_existencias: z.boolean().default(true),
   /** How often a day the assistant may ask the configured model or workflow, which charges the owner. */
   asistente_consultas_diarias: z.number().int().min(0).max(1_000_000).default(1000),
+  /** Whether assistants of other people may ask the shop at /mcp, and propose carts. */
+  puerta_asistentes: z.boolean().default(false),
   /** Most points that a person may bet in one round of El Montoncito. */
   apuesta_maxima: z.number().int().min(1).default(1_000),
   /** Points that the house may lose in one day: bets that could cost it more are refused. */

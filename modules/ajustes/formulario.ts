@@ -249,6 +249,11 @@ export const CAMPOS_REGLAS = {
     ayuda:
       "Cuántas veces al día Mati puede preguntar al servicio externo, que puede cobrarte. Al llegar al tope, o con 0, responde el asistente de la tienda.",
   }),
+  puerta_asistentes: campo(siONo, {
+    label: "Otros asistentes pueden preguntarle a la tienda",
+    ayuda:
+      "Abre /mcp: el asistente de un cliente busca productos, cotiza envíos y propone carritos, que el cliente confirma aquí. Ventas y pedidos solo se leen con una ficha de Conexiones.",
+  }),
   apuesta_maxima: campo(entero("Escribe un número de puntos", 1, 1_000_000_000), {
     label: "Puntos por persona en cada partida",
     ayuda: "La mesa muestra este máximo.",

@@ -109,6 +109,7 @@ export const LUGARES = {
     texto: "Para quien instala y cuida la máquina de la tienda.",
     grupos: [
       grupo("Límites", "asistente_consultas_diarias", "dias_sin_confirmar"),
+      grupo("Otros asistentes", "puerta_asistentes"),
       grupo("Cuánto se guardan los datos", "dias_correos", "dias_notificaciones", "anios_contables"),
       grupo("Espacio en el disco", "disco_aviso_mb", "disco_minimo_mb"),
     ],

@@ -79,6 +79,7 @@ const NOMBRES: Record<string, string> = {
   precio_normal: "precio normal",
   premio_dias: "días para reclamar un premio",
   producto: "nombre",
+  puerta_asistentes: "preguntas de otros asistentes",
   puntos_regalo: "puntos de regalo",
   quedan_desde: "decir «Quedan N» desde",
   quien: "quién",

@@ -34,6 +34,7 @@ export const LEVELS: Record<string, number> = {
   portada: 7,
   personas: 7,
   asistente: 7,
+  escaparates: 7,
   pagos: 7,
   privacidad: 8,
   panel: 8,

@@ -4,10 +4,11 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { abrirFicha } from "#modules/conexiones/fichas/abrir-ficha.server.ts";
 import { readQuery } from "#server/functions/body.ts";
 import { type DoorContext, type DoorEnv, limitKey } from "#server/http/client-address.ts";
-import { json, jsonError, tooMany } from "#server/http/errors.ts";
-import type { RateLimiter, RuleName } from "#server/http/rate-limit.ts";
+import { json, jsonError } from "#server/http/errors.ts";
+import type { RateLimiter } from "#server/http/rate-limit.ts";
 import { API_PRODUCTOS } from "./productos.ts";
 import type { ApiRow } from "./row.ts";
+import { readToken, takeTurn, withChallenge } from "./token.ts";
 import { API_VENTAS } from "./ventas.ts";
 
 export const API_PATH = "/api/v1";
@@ -17,9 +18,7 @@ export const API: readonly ApiRow[] = [...API_VENTAS, ...API_PRODUCTOS];
 
 type Deps = { ctx: Ctx; limits: RateLimiter };
 
-const NO_TOKEN = "Falta la ficha de la API: envía la cabecera Authorization: Bearer pz_…";
 const METHODS = "GET, HEAD";
-const REALM = 'Bearer realm="api"';
 
 /**
  * The read-only API, mounted at `API_PATH`. Only a token opens it: cookies are not read, so a page of another site cannot use
@@ -32,7 +31,7 @@ export function createApiDoor({ ctx, limits }: Deps): Hono<DoorEnv> {
       try {
         return json(await answer(c, row, { ctx, limits }));
       } catch (error) {
-        return withChallenge(jsonError(error, ctx.log), challengeOf(error, c, row));
+        return withChallenge(jsonError(error, ctx.log), error, c, row.scope);
       }
     });
   }
@@ -53,17 +52,6 @@ async function answer(c: DoorContext, row: ApiRow, { ctx, limits }: Deps): Promi
   return run(ctx);
 }
 
-async function takeTurn(limits: RateLimiter, rule: RuleName, key: string): Promise<void> {
-  const { allowed, retry_after } = await limits.take(rule, key);
-  if (!allowed) throw tooMany("Has hecho demasiadas solicitudes.", retry_after);
-}
-
-function readToken({ headers }: Request): string {
-  const [, token] = /^Bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
-  if (!token) throw new Rechazo("sin_sesion", NO_TOKEN);
-  return token;
-}
-
 /** The parameters of the path stand beside those of the query, which cannot replace them. */
 function inputOf(c: DoorContext): Record<string, string> {
   const query = readQuery(c.req.raw);
@@ -71,17 +59,4 @@ function inputOf(c: DoorContext): Record<string, string> {
   const both = Object.keys(params).find((name) => Object.hasOwn(query, name));
   if (both !== undefined) throw new Rechazo("malformado", `El parámetro «${both}» no existe.`);
   return { ...query, ...params };
-}
-
-/** Tells programs what is missing, as RFC 6750 says it; null for other refusals. */
-function challengeOf(error: unknown, c: DoorContext, { scope }: ApiRow): string | null {
-  if (!(error instanceof Rechazo)) return null;
-  if (error.clase === "ajeno") return `${REALM}, error="insufficient_scope", scope="${scope}"`;
-  if (error.clase !== "sin_sesion") return null;
-  return c.req.header("authorization") === undefined ? REALM : `${REALM}, error="invalid_token"`;
-}
-
-function withChallenge(response: Response, challenge: string | null): Response {
-  if (challenge !== null) response.headers.set("WWW-Authenticate", challenge);
-  return response;
 }

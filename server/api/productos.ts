@@ -63,6 +63,7 @@ const existencias = z.strictObject({
 
 export const API_PRODUCTOS: readonly ApiRow[] = [
   endpoint({
+    tool: "listar_productos",
     path: "/productos",
     scope: "productos:leer",
     schema: z.strictObject({
@@ -82,6 +83,7 @@ export const API_PRODUCTOS: readonly ApiRow[] = [
     run: listarProductosIntegracion,
   }),
   endpoint({
+    tool: "leer_producto",
     path: "/productos/:codigo",
     scope: "productos:leer",
     schema: z.strictObject({ codigo: z.string().max(100).describe("SKU del producto.") }),
@@ -95,6 +97,7 @@ export const API_PRODUCTOS: readonly ApiRow[] = [
     run: (ctx, { codigo }) => leerProductoIntegracion(ctx, codigo),
   }),
   endpoint({
+    tool: "listar_existencias",
     path: "/existencias",
     scope: "existencias:leer",
     schema: z.strictObject({ sku: sku.describe("Solo este producto y sus opciones."), ...PAGED }),

@@ -12,6 +12,8 @@ type Note = {
 };
 
 type Definition<S extends z.ZodType> = {
+  /** Its name for assistants, which read the same rows at /mcp. */
+  tool: string;
   /** Below `API_PATH`; `:name` is a parameter that the schema names too. */
   path: string;
   /** What the token must be allowed to read. */

@@ -110,6 +110,7 @@ const detalle = z.strictObject({
 
 export const API_VENTAS: readonly ApiRow[] = [
   endpoint({
+    tool: "listar_ventas",
     path: "/ventas",
     scope: "ventas:leer",
     schema: z.strictObject({
@@ -132,6 +133,7 @@ export const API_VENTAS: readonly ApiRow[] = [
     run: listarVentasIntegracion,
   }),
   endpoint({
+    tool: "leer_venta",
     path: "/ventas/:codigo",
     scope: "ventas:leer",
     schema: z.strictObject({ codigo: z.string().max(100).describe("Código de la venta: PZ-7K3MQA.") }),

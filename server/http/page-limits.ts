@@ -83,6 +83,8 @@ function rulesFor(method: string, route: string, invitation: string | undefined)
   if (!isRead(method)) return ["formularios", ...(LIMITED[route] ?? [])];
   // The proof of a boleta tells whether there is one with this folio, day and total.
   if (route === "/boleta/verificar/libro.json") return ["prueba_boleta"];
+  // A large catalogue is read anew for each of them.
+  if (route.startsWith("/feed/")) return ["feed"];
   // The sign-up page tells whether an invitation code exists.
   return route === "/registrate" && invitation ? ["invitacion"] : [];
 }

@@ -20,6 +20,10 @@ export const RULES = {
   api: { max: 300, window: MINUTE },
   /** The read-only API, per address, with or without a token that opens. */
   api_direccion: { max: 600, window: MINUTE },
+  /** Assistants of other people, per address: one conversation asks a few times a minute, a company's server for many people. */
+  mcp: { max: 240, window: MINUTE },
+  /** Feeds of the catalogue that are not in memory, per address: Google and Meta fetch one a few times a day. */
+  feed: { max: 30, window: 10 * MINUTE },
   /** Mails resent from a page, per person. */
   reenvio: { max: 60, window: 10 * MINUTE },
   /** Withdrawn bets, per person: one withdrawal can stop the countdown of the whole table. */

@@ -14,9 +14,9 @@ export type AskedPage = {
  * know where to go back to, and the render of a shared page does not get that header.
  */
 const ELSEWHERE =
-  /^\/+(\.netlify|assets|fotos|marca|art|fonts|socket\.io|salud|metrics|webhook|admin|buzon|ingresar)(\/|\.|$)/i;
-/** Of the paths with an extension, only page data and sitemaps are pages. */
-const FILE = /\.(?!data$|xml$)[^/]*$/;
+  /^\/+(\.netlify|assets|fotos|marca|art|fonts|socket\.io|salud|metrics|webhook|mcp|admin|buzon|ingresar)(\/|\.|$)/i;
+/** Of the paths with an extension, only page data and public documents are pages: sitemaps, feeds and texts for programs. */
+const FILE = /\.(?!data$|xml$|csv$|txt$)[^/]*$/;
 /** Added to links by the sites that share them; no page reads them. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|igshid|_ga|mc_[ce]id)$/;
 const MAX_TARGET = 2_000;
