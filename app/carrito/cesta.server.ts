@@ -10,7 +10,7 @@ import {
   leerPedido,
   type PedidoCesta,
 } from "#modules/carrito/cesta.ts";
-import { claveLinea, negativaOtraLinea } from "#modules/carrito/lineas.ts";
+import { claveLinea, MAX_LINEAS, negativaOtraLinea } from "#modules/carrito/lineas.ts";
 import { leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
@@ -41,6 +41,16 @@ function pedidosDe({ headers }: Request): PedidoCesta[] {
   const galletas = (headers.get("Cookie") ?? "").split(/;\s*/);
   const propia = galletas.find((una) => una.startsWith(`${NOMBRE}=`)) ?? "";
   return leerCesta(propia.slice(NOMBRE.length + 1));
+}
+
+/** Adds several lines to the cookie's cart and leads there; the cart of the browser takes them over. */
+export function agregarACesta(ctx: Ctx, request: Request, nuevos: readonly PedidoCesta[]): Response {
+  const juntos = nuevos.reduce(CAMBIOS_CESTA.agregar, pedidosDe(request));
+  if (juntos.length > MAX_LINEAS) return redirect("/carrito?lleno=si", { status: 303 });
+  return redirect("/carrito", {
+    status: 303,
+    headers: { "Set-Cookie": galleta(escribirCesta(juntos), ctx) },
+  });
 }
 
 type Cambio = (typeof CAMBIOS_CESTA)[keyof typeof CAMBIOS_CESTA];
@@ -96,10 +106,14 @@ const itemsDe = async ({ ctx, request }: Parameters<Caso<"visita">>[0]): Promise
 
 export type Cesta = { items: ItemCarrito[]; hoy: PreciosHoy };
 
-/** The items of the cookie's cart at today's prices; null without a cookie. Unknown items are left out. */
+/** The items of the cookie's cart at today's prices; null without a cookie. */
 export async function leerLaCesta(ctx: Ctx, request: Request): Promise<Cesta | null> {
   const pedidos = pedidosDe(request);
-  if (pedidos.length === 0) return null;
+  return pedidos.length === 0 ? null : cestaDe(ctx, pedidos);
+}
+
+/** Lines at today's prices. Unknown items are left out. */
+export async function cestaDe(ctx: Ctx, pedidos: readonly PedidoCesta[]): Promise<Cesta> {
   const { catalogo, tickets_en_venta } = await leerOferta(ctx, pedidos);
   const conocidos = [...catalogo.values()];
   const items = pedidos.flatMap((pedido): ItemCarrito[] => {

@@ -6,8 +6,8 @@ import {
   MAX_POR_MAPA,
   mapa,
   PAGINAS_FIJAS,
+  paginasDeProductos,
   partesDe,
-  rutasDeProductos,
   xml,
 } from "./sitemap-xml.ts";
 
@@ -15,11 +15,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx } = peticion({ context });
   const parte = leerParte(params.parte);
   if (parte === null) throw new Response(null, { status: 404 });
-  if (parte === 0) return xml(mapa({ public_url: ctx.public_url, rutas: PAGINAS_FIJAS }));
+  if (parte === 0) return xml(mapa({ public_url: ctx.public_url, paginas: PAGINAS_FIJAS }));
   if (parte > partesDe(await ultimoNumero(ctx))) throw new Response(null, { status: 404 });
   const productos = await leerSkusALaVenta(ctx, {
     desde: (parte - 1) * MAX_POR_MAPA,
     hasta: parte * MAX_POR_MAPA,
   });
-  return xml(mapa({ public_url: ctx.public_url, rutas: rutasDeProductos(productos) }));
+  return xml(mapa({ public_url: ctx.public_url, paginas: paginasDeProductos(productos) }));
 }

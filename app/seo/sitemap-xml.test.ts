@@ -1,12 +1,24 @@
 import { expect, test } from "vitest";
-import { indice, leerParte, mapa, partesDe } from "./sitemap-xml.ts";
+import { indice, leerParte, mapa, paginasDeProductos, partesDe } from "./sitemap-xml.ts";
 
 const public_url = "https://tienda.example";
 
 test("addresses are absolute and escaped", () => {
-  expect(mapa({ public_url, rutas: ["/productos?a=1&b=<"] })).toContain(
+  expect(mapa({ public_url, paginas: [{ ruta: "/productos?a=1&b=<" }] })).toContain(
     "<url><loc>https://tienda.example/productos?a=1&amp;b=&lt;</loc></url>",
   );
+});
+
+test("a product has its pictures, each once", () => {
+  const [una, otra] = ["a".repeat(32), "b".repeat(32)];
+  const vacias = { imagen_3: null, imagen_4: null, imagen_5: null, imagen_6: una };
+  const paginas = paginasDeProductos([{ sku: "100001", imagen_1: una, imagen_2: otra, ...vacias }]);
+  const xml = mapa({ public_url, paginas });
+  expect(xml).toContain('xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"');
+  expect(xml.match(/<image:loc>[^<]+<\/image:loc>/g)).toEqual([
+    `<image:loc>https://tienda.example/fotos/${una}/960.jpg</image:loc>`,
+    `<image:loc>https://tienda.example/fotos/${otra}/960.jpg</image:loc>`,
+  ]);
 });
 
 test("the index names one file per ten thousand products besides the fixed pages", () => {

@@ -5,6 +5,15 @@ const FORMATOS_FOTO = ["avif", "webp", "jpg"] as const;
 export type AnchoFoto = (typeof ANCHOS_FOTO)[number];
 export type FormatoFoto = (typeof FORMATOS_FOTO)[number];
 
+/** The places for pictures of a product. */
+export type PlazasFotos = Record<`imagen_${1 | 2 | 3 | 4 | 5 | 6}`, string | null>;
+
+/** The pictures of a product: skips empty places and repeated pictures. */
+export function fotosDe(p: PlazasFotos): string[] {
+  const plazas = [p.imagen_1, p.imagen_2, p.imagen_3, p.imagen_4, p.imagen_5, p.imagen_6];
+  return [...new Set(plazas.filter((id) => id !== null))];
+}
+
 /** The URL of a picture contains the hash of its content, so it can be cached forever. */
 export const urlFoto = (archivo: string, ancho: AnchoFoto, formato: FormatoFoto = "webp"): string =>
   `/fotos/${archivo}/${ancho}.${formato}`;

@@ -1,15 +1,11 @@
 import { precioVigente } from "#modules/comun/dinero/oferta.ts";
 import { leerComun } from "#modules/comun/tx/comun.ts";
 import type { Ctx, LectorComun } from "#modules/comun/tx/contexto.ts";
+import { fotosDe } from "./foto.ts";
 import { leerOpciones } from "./opciones/opciones.store.server.ts";
 import { menorAntesDeOferta } from "./precio-honesto.ts";
 import { leerTramosJson } from "./precios-historia.store.server.ts";
-import {
-  type FilaProducto,
-  leerFilaProducto,
-  leerSimilares,
-  leerSorteoVigente,
-} from "./productos.store.server.ts";
+import { leerFilaProducto, leerSimilares, leerSorteoVigente } from "./productos.store.server.ts";
 
 type Lector = LectorComun & Pick<Ctx, "now">;
 
@@ -46,11 +42,5 @@ async function componerFicha(ctx: Lector, sku: string) {
     oferta_hasta: oferta?.hasta ?? null,
     menor_antes: oferta && menorAntesDeOferta(leerTramosJson(historia), ahora),
   };
-  return { producto, imagenes: imagenesDe(fila), opciones, similares };
-}
-
-/** Skips empty places and repeated pictures. */
-function imagenesDe(p: FilaProducto): string[] {
-  const lugares = [p.imagen_1, p.imagen_2, p.imagen_3, p.imagen_4, p.imagen_5, p.imagen_6];
-  return [...new Set(lugares.filter((id) => id !== null))];
+  return { producto, imagenes: fotosDe(fila), opciones, similares };
 }

@@ -187,10 +187,10 @@ export async function ultimoNumero({ db }: Lector): Promise<number> {
   return fila?.id ?? 0;
 }
 
-/** SKUs for sale with ids above `desde` and up to `hasta`; every part of the sitemap costs the same. */
+/** SKUs for sale, with their pictures, with ids above `desde` and up to `hasta`; every part of the sitemap costs the same. */
 export const leerSkusALaVenta = ({ db }: Lector, { desde, hasta }: { desde: number; hasta: number }) =>
   db
-    .select({ sku: productos.sku })
+    .select({ sku: productos.sku, ...COLUMNAS_FOTOS })
     .from(productos)
     .where(and(eq(productos.disponible, true), gt(productos.id, desde), lte(productos.id, hasta)))
     .orderBy(asc(productos.id));

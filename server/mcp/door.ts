@@ -29,7 +29,8 @@ export function createMcpDoor({ ctx, limits }: Deps): Hono<DoorEnv> {
   const door = new Hono<DoorEnv>();
   // Most shops never open it, and the library is large.
   let loaded: Promise<Protocol> | undefined;
-  const protocol = () => (loaded ??= import("./protocol.ts").then(({ createProtocol }) => createProtocol(ctx)));
+  const protocol = () =>
+    (loaded ??= import("./protocol.ts").then(({ createProtocol }) => createProtocol(ctx)));
   door.all("/", async (c) => {
     try {
       return await answer(c, { ctx, limits }, protocol);
@@ -62,7 +63,8 @@ async function answer(c: DoorContext, { ctx, limits }: Deps, protocol: () => Pro
  */
 function refuseOtherSites({ headers }: Request, { public_url }: Ctx): void {
   const origin = headers.get("origin");
-  if (origin !== null && origin !== new URL(public_url).origin) throw new Rechazo("ajeno", TEXTOS_ERROR.origen);
+  if (origin !== null && origin !== new URL(public_url).origin)
+    throw new Rechazo("ajeno", TEXTOS_ERROR.origen);
 }
 
 /** What the token of a request may read; nothing without one. One that does not open is refused, so that its owner notices. */

@@ -3,6 +3,7 @@ import {
   createMcpHandler,
   fromJsonSchema,
   type JsonSchemaType,
+  type JsonSchemaValidator,
   type jsonSchemaValidator,
   type McpHttpHandler,
   McpServer,
@@ -15,11 +16,13 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { VERSION } from "#modules/comun/version.server.ts";
 import { answerOf } from "#server/http/errors.ts";
 import { schemaOf } from "#server/openapi/parts.ts";
-import { type Tool, TOOLS } from "./tools.ts";
+import { TOOLS, type Tool } from "./tools.ts";
 
 /** The tool itself checks its arguments and refuses with a sentence in Spanish; the library only publishes the schema. */
 const UNCHECKED: jsonSchemaValidator = {
-  getValidator: <T>() => (input: unknown) => ({ valid: true, data: input as T, errorMessage: undefined }),
+  getValidator:
+    <T>() =>
+    (input: unknown) => ({ valid: true, data: input as T, errorMessage: undefined }),
 };
 
 const INSTRUCTIONS =

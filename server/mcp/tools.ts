@@ -2,18 +2,12 @@ import { z } from "zod";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import type { Alcance } from "#modules/conexiones/fichas/ficha.ts";
-import {
-  armarCarrito,
-  pedidoCarrito,
-} from "#modules/escaparates/herramientas/armar-carrito.server.ts";
+import { armarCarrito, pedidoCarrito } from "#modules/escaparates/herramientas/armar-carrito.server.ts";
 import {
   buscarParaOtros,
   pedidoBusqueda,
 } from "#modules/escaparates/herramientas/buscar-productos.server.ts";
-import {
-  cotizarParaOtros,
-  pedidoEnvio,
-} from "#modules/escaparates/herramientas/cotizar-envio.server.ts";
+import { cotizarParaOtros, pedidoEnvio } from "#modules/escaparates/herramientas/cotizar-envio.server.ts";
 import { estadoPedido, pedidoEstado } from "#modules/escaparates/herramientas/estado-pedido.server.ts";
 import { pedidoProducto, verProducto } from "#modules/escaparates/herramientas/ver-producto.server.ts";
 import { verSorteo } from "#modules/escaparates/herramientas/ver-sorteo.server.ts";
@@ -60,7 +54,8 @@ const FOR_EVERYBODY: readonly Tool[] = [
   tool({
     name: "buscar_productos",
     title: "Buscar productos",
-    description: "Productos a la venta por texto, categoría y orden, con su precio de ahora. Hasta 24 por página.",
+    description:
+      "Productos a la venta por texto, categoría y orden, con su precio de ahora. Hasta 24 por página.",
     schema: pedidoBusqueda,
     scope: null,
     run: buscarParaOtros,
@@ -68,7 +63,8 @@ const FOR_EVERYBODY: readonly Tool[] = [
   tool({
     name: "ver_producto",
     title: "Ver un producto",
-    description: "Todo lo que dice la página de un producto: precio, oferta, opciones, existencias y retracto.",
+    description:
+      "Todo lo que dice la página de un producto: precio, oferta, opciones, existencias y retracto.",
     schema: pedidoProducto,
     scope: null,
     run: verProducto,

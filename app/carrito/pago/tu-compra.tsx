@@ -1,5 +1,5 @@
 import { DondeRetirar } from "#app/carrito/envio/elegir-retiro.tsx";
-import { ImagenLinea, NombreLinea } from "#app/carrito/linea.tsx";
+import { LineaLeida } from "#app/carrito/linea-leida.tsx";
 import { type PreciosHoy, sinRetractoDe } from "#app/carrito/precios.ts";
 import { type EnvioSumado, SumasCarrito } from "#app/carrito/sumas.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -8,7 +8,6 @@ import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { claveLinea, type TotalesCarrito } from "#modules/carrito/lineas.ts";
 import type { Entrega } from "#modules/compras/envio/entrega.ts";
 import type { RetiroTienda } from "#modules/compras/envio/retiro.ts";
-import { pesos } from "#modules/comun/dinero/dinero.ts";
 
 type Props = {
   items: readonly ItemCarrito[];
@@ -35,26 +34,7 @@ export const TuCompra = ({ items, hoy, totales, envio, entrega, retiro, cambiar 
     </div>
     <ul aria-label="Lo que llevas">
       {items.map((item) => (
-        <li
-          key={claveLinea(item)}
-          className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3 border-b border-linea py-3"
-        >
-          <span className="carrito-mini">
-            <ImagenLinea item={item} />
-          </span>
-          <NombreLinea
-            item={item}
-            aviso={null}
-            sin_retracto={sinRetractoDe(item, hoy)}
-            className="col-auto pr-0"
-          >
-            <b>{item.name}</b>
-          </NombreLinea>
-          <p className="text-right tabular-nums">
-            <span className="block text-sm text-tinta-2">× {item.cantidad}</span>
-            <b>{pesos(item.precio * item.cantidad)}</b>
-          </p>
-        </li>
+        <LineaLeida key={claveLinea(item)} item={item} sin_retracto={sinRetractoDe(item, hoy)} />
       ))}
     </ul>
     {totales && <SumasCarrito totales={totales} envio={envio} />}

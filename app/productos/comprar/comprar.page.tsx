@@ -21,11 +21,14 @@ import { Landmark, PackageX, Truck, Undo2 } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
+import { enviosPorRegion } from "#modules/compras/envio/envio-por-region.ts";
+import { leerTarifasDeRegiones } from "#modules/compras/envio/envios.store.server.ts";
 import { leerDestino } from "#modules/compras/envio/estimar-envio.server.ts";
 import { retiroOfrecido } from "#modules/compras/envio/retiro.ts";
 import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { type Exclusion, fraseSinRetracto } from "#modules/comun/sin-retracto.ts";
+import { leerComun } from "#modules/comun/tx/comun.ts";
 import { leerAvisosDe } from "#modules/productos/avisos/avisos.store.server.ts";
 import { leerProducto } from "#modules/productos/leer-producto.server.ts";
 import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
@@ -44,10 +47,11 @@ const Share = lazy(() => import("#app/ui/share.tsx"));
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);
   const buscado = new URL(args.request.url).searchParams;
-  const [ficha, ajustes, destino] = await Promise.all([
+  const [ficha, ajustes, destino, tarifas] = await Promise.all([
     leerProducto(ctx, args.params.sku),
     leerAjustes(ctx),
     leerDestino(ctx, sesion, buscado.get("comuna") ?? ""),
+    leerComun(ctx, "tarifas de regiones", () => leerTarifasDeRegiones(ctx)),
   ]);
   if (!ficha) return data(null, { status: 404 });
   const { whatsapp_numero, envio_incluido_hasta, sorteos_activos, quedan_desde } = ajustes;
@@ -59,6 +63,10 @@ export async function loader(args: Route.LoaderArgs) {
     retiro: retiroOfrecido(ajustes)?.direccion ?? null,
     retracto: retractoDe(ficha.producto),
     public_url: ctx.public_url,
+    entrega: {
+      envios: enviosPorRegion(tarifas, ficha.producto.clase_peso, envio_incluido_hasta),
+      vuelta: ajustes.envio_retracto,
+    },
     ...leerPedida(buscado),
   };
 }
@@ -76,7 +84,7 @@ const leerPedida = (params: URLSearchParams) => ({
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? metaComprar(loaderData.ficha, loaderData.public_url, marcaEn(matches))
+    ? metaComprar(loaderData.ficha, loaderData.public_url, marcaEn(matches), loaderData.entrega)
     : [
         { title: conTienda(matches, NO_ENCONTRADO) },
         { name: "description", content: `Busca otro producto en el catálogo de ${marcaEn(matches).nombre}.` },

@@ -1,4 +1,5 @@
 import { DIAS_RETRACTO } from "#modules/compras/devoluciones/plazos.ts";
+import type { EnvioRegional } from "#modules/compras/envio/envio-por-region.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import type { Exclusion } from "#modules/comun/sin-retracto.ts";
 import { rutaCategoria } from "#modules/productos/categoria.ts";
@@ -13,6 +14,8 @@ import {
   skuCompleto,
 } from "#modules/productos/opciones/opciones.ts";
 import { sePuedeComprar } from "#modules/productos/tarjeta.ts";
+
+export type EntregaJsonLd = { envios: readonly EnvioRegional[]; vuelta: "tienda" | "cliente" };
 
 type Datos = NombresOpcion &
   Exclusion & {
@@ -31,6 +34,8 @@ type Datos = NombresOpcion &
     public_url: string;
     /** The name of the shop. */
     tienda: string;
+    /** What shipping costs, and who pays the way back of a withdrawal; undefined where a page does not say it. */
+    entrega?: EntregaJsonLd | undefined;
   };
 
 const SCHEMA = "https://schema.org";
@@ -50,17 +55,17 @@ export const productoJsonLd = (p: Datos) => ({
 const disponibilidad = (si: boolean) => `${SCHEMA}/${si ? "InStock" : "OutOfStock"}`;
 
 /** What every offer of the shop has. An offer price is valid up to its last day. */
-const comunes = ({ oferta_hasta, tienda, public_url, sin_retracto }: Datos) => ({
+const comunes = ({ oferta_hasta, tienda, public_url, sin_retracto, entrega }: Datos) => ({
   priceCurrency: "CLP",
   ...(oferta_hasta && { priceValidUntil: diaDe(new Date(oferta_hasta.getTime() - 1)) }),
   itemCondition: `${SCHEMA}/NewCondition`,
   areaServed: "CL",
   seller: { "@type": "Organization", name: tienda, url: public_url },
-  hasMerchantReturnPolicy: politicaDevolucion(sin_retracto !== null, public_url),
+  hasMerchantReturnPolicy: politicaDevolucion(sin_retracto !== null, public_url, entrega?.vuelta),
 });
 
 /** The right of withdrawal, as search engines read it. The fields are those that an offer may have. */
-const politicaDevolucion = (excluido: boolean, public_url: string) => ({
+const politicaDevolucion = (excluido: boolean, public_url: string, vuelta?: "tienda" | "cliente") => ({
   "@type": "MerchantReturnPolicy",
   applicableCountry: "CL",
   returnPolicyCountry: "CL",
@@ -69,9 +74,43 @@ const politicaDevolucion = (excluido: boolean, public_url: string) => ({
     : {
         returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
         merchantReturnDays: DIAS_RETRACTO,
+        returnMethod: `${SCHEMA}/ReturnByMail`,
+        ...(vuelta && { returnFees: `${SCHEMA}/${COSTO_DE_VUELTA[vuelta]}` }),
       }),
   merchantReturnLink: `${public_url}/legal/terminos-y-condiciones#devoluciones-y-reembolsos`,
 });
+
+const COSTO_DE_VUELTA = { tienda: "FreeReturn", cliente: "ReturnFeesCustomerResponsibility" } as const;
+
+const DIAS_HABILES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
+
+/** What shipping costs and takes, by regions. The days are counted from the payment. */
+const envios = ({ entrega }: Datos) =>
+  entrega &&
+  entrega.envios.length > 0 && {
+    shippingDetails: entrega.envios.map(({ regiones, cobrado, dias }) => ({
+      "@type": "OfferShippingDetails",
+      shippingRate: { "@type": "MonetaryAmount", value: cobrado, currency: "CLP" },
+      shippingDestination: {
+        "@type": "DefinedRegion",
+        addressCountry: "CL",
+        ...(regiones && { addressRegion: regiones }),
+      },
+      deliveryTime: {
+        "@type": "ShippingDeliveryTime",
+        businessDays: {
+          "@type": "OpeningHoursSpecification",
+          dayOfWeek: DIAS_HABILES.map((dia) => `${SCHEMA}/${dia}`),
+        },
+        transitTime: {
+          "@type": "QuantitativeValue",
+          minValue: dias.minimo,
+          maxValue: dias.maximo,
+          unitCode: "DAY",
+        },
+      },
+    })),
+  };
 
 const ofertaSimple = (p: Datos) => ({
   "@type": "Offer",
@@ -79,6 +118,7 @@ const ofertaSimple = (p: Datos) => ({
   price: p.precio_cliente,
   availability: disponibilidad(sePuedeComprar(p)),
   ...comunes(p),
+  ...envios(p),
 });
 
 /** One offer per option, and the range of their prices as cards say it. */
@@ -92,6 +132,7 @@ function ofertaConOpciones(p: Datos) {
     offerCount: p.opciones.length,
     availability: disponibilidad(sePuedeComprar(p) && !p.opciones.every(estaAgotada)),
     ...comunes(p),
+    ...envios(p),
     offers: p.opciones.map((opcion) => ({
       "@type": "Offer",
       name: `${p.producto}, ${nombreOpcion(p, opcion)}`,

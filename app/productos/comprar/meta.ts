@@ -6,7 +6,7 @@ import { urlFoto } from "#modules/productos/foto.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { alcanzables, rangoDiferencias } from "#modules/productos/opciones/opciones.ts";
 import { precioEnPalabras, rutaComprar, sePuedeComprar } from "#modules/productos/tarjeta.ts";
-import { migasJsonLd, productoJsonLd } from "./json-ld.ts";
+import { type EntregaJsonLd, migasJsonLd, productoJsonLd } from "./json-ld.ts";
 
 const ANCHO_COMPARTIR = 960;
 
@@ -17,6 +17,7 @@ export function metaComprar(
   { producto: p, imagenes, opciones }: Ficha,
   public_url: string,
   marca: MarcaMeta,
+  entrega?: EntregaJsonLd,
 ): MetaDescriptor[] {
   const url = `${public_url}${rutaComprar(p.sku)}`;
   const { minima, maxima } = rangoDiferencias(alcanzables(opciones)) ?? { minima: 0, maxima: 0 };
@@ -26,7 +27,7 @@ export function metaComprar(
   const descripcion =
     resumenDescripcion(p.descripcion) || `Compra ${p.producto} en ${marca.nombre}. Despachamos a todo Chile.`;
   const fotos = imagenes.map((id) => `${public_url}${urlFoto(id, ANCHO_COMPARTIR, "jpg")}`);
-  const datos = { ...p, opciones, url, descripcion, fotos, public_url, tienda: marca.nombre };
+  const datos = { ...p, opciones, url, descripcion, fotos, public_url, tienda: marca.nombre, entrega };
   return [
     { title: `${p.producto} · ${marca.nombre}` },
     ...metaCompartir({

@@ -22,6 +22,7 @@ import { finalizarSorteo } from "#modules/sorteos/realizacion/inicio/iniciar-sor
 import { registrarInput } from "#modules/sorteos/realizacion/inicio/registrar-input.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 import type { Route } from "./+types/sorteo.page.ts";
+import { eventoDeSorteo } from "./json-ld.ts";
 import { SorteoVivo } from "./sorteo.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -111,11 +112,12 @@ function descripcion({ estado, producto, objetivo, fecha_sorteo, numero_producto
     : `Mira los números ganadores del sorteo de ${producto} y comprueba el resultado tú mismo.`;
 }
 
-const metaSorteo = (vista: VistaSorteo | null | undefined, matches: Matches) =>
+const metaSorteo = (vista: (VistaSorteo & { public_url: string }) | null | undefined, matches: Matches) =>
   vista
     ? [
         { title: conTienda(matches, `Sorteo ${vista.key} · ${vista.producto}`) },
         { name: "description", content: descripcion(vista) },
+        ...eventoDeSorteo({ ...vista, descripcion: descripcion(vista), tienda: marcaEn(matches).nombre }),
       ]
     : [
         { title: conTienda(matches, NO_ENCONTRADO) },

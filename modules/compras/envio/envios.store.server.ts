@@ -3,6 +3,7 @@ import { PREPARED } from "#database/client/prepared.ts";
 import { productos, tarifas_envio, usuarios } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { ClasePeso } from "#modules/productos/clase-peso.ts";
+import type { TarifaRegion } from "./envio-por-region.ts";
 import { lugarDe } from "./lugar.ts";
 import type { LugarEnvio, Tarifa } from "./tarifa.ts";
 
@@ -67,6 +68,14 @@ export const leerTarifas = ({ db }: Lector, regiones?: readonly string[]): Promi
       sql`${tarifas_envio.comuna} nulls first`,
       asc(tarifas_envio.clase_peso),
     );
+
+/** Of each region that has a row for all of it: the highest cost and the range of days of its rows. */
+export async function leerTarifasDeRegiones({ db }: Lector): Promise<TarifaRegion[]> {
+  const { rows } = await db.execute<TarifaRegion>(sql`
+    select region, clase_peso, max(costo)::int as costo, min(dias)::int as dias_minimo, max(dias)::int as dias_maximo
+      from tarifas_envio group by region, clase_peso having bool_or(comuna is null) order by region, clase_peso`);
+  return rows;
+}
 
 /** The rows of whole regions, and those of the comunas of one of them. */
 export const leerResumen = ({ db }: Lector, abierta: string | null): Promise<Tarifa[]> =>

@@ -35,19 +35,6 @@ export function archivoPlanilla<F>({ nombre, formato, columnas, grupos }: Planil
   });
 }
 
-/** Asks for the next part when the reader has room, and ends the reading of rows when the download is given up. */
-const enFlujo = (partes: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> =>
-  new ReadableStream({
-    async pull(control) {
-      const { done, value } = await partes.next();
-      if (done) control.close();
-      else control.enqueue(value);
-    },
-    async cancel() {
-      await partes.return(undefined);
-    },
-  });
-
 const enTexto = (celda: CeldaPlanilla): CeldaCsv =>
   celda instanceof Date ? formatearFechaHora(celda) : celda;
 

@@ -8,8 +8,16 @@ import { type ProductoTarjeta, rutaComprar } from "#modules/productos/tarjeta.ts
 const ANCHO = 480;
 
 export const pedidoBusqueda = z.strictObject({
-  texto: z.string().max(80).optional().describe("Qué se busca: «taladro inalámbrico». Sin él, todo el catálogo."),
-  categoria: z.string().max(80).optional().describe("El nombre de una categoría, como lo da esta herramienta."),
+  texto: z
+    .string()
+    .max(80)
+    .optional()
+    .describe("Qué se busca: «taladro inalámbrico». Sin él, todo el catálogo."),
+  categoria: z
+    .string()
+    .max(80)
+    .optional()
+    .describe("El nombre de una categoría, como lo da esta herramienta."),
   orden: z
     .enum(["relevancia", "nombre", "precio-asc", "precio-desc"])
     .optional()

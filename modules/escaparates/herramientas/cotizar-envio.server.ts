@@ -22,7 +22,9 @@ export const pedidoEnvio = z.strictObject({
     .min(1)
     .max(MAX_SKUS)
     .optional()
-    .describe("Los productos del pedido, que viaja en un solo paquete. Sin ellos, un costo por clase de peso."),
+    .describe(
+      "Los productos del pedido, que viaja en un solo paquete. Sin ellos, un costo por clase de peso.",
+    ),
 });
 
 /** What the shipping table says for a comuna: of these products, or of each weight class. */
@@ -44,7 +46,9 @@ export async function cotizarParaOtros(
     const envio = envioDe({ tarifas, lugar, clase, incluido_hasta });
     if (!envio) return [];
     const { costo, incluido, cobrado, dias } = envio;
-    return [{ clase_peso: clase, costo, paga_la_tienda: incluido, paga_el_cliente: cobrado, dias_habiles: dias }];
+    return [
+      { clase_peso: clase, costo, paga_la_tienda: incluido, paga_el_cliente: cobrado, dias_habiles: dias },
+    ];
   });
   return {
     ...lugar,

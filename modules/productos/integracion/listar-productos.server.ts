@@ -3,7 +3,7 @@ import { escribirCursorFirmado, leerCursorFirmado } from "#modules/comun/cursor.
 import { precioVigente } from "#modules/comun/dinero/oferta.ts";
 import { isoSantiago } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
-import { urlFoto } from "#modules/productos/foto.ts";
+import { fotosDe, urlFoto } from "#modules/productos/foto.ts";
 import { type ConOpciones, leerConOpciones } from "#modules/productos/opciones/opciones.store.server.ts";
 import {
   type NombresOpcion,
@@ -62,7 +62,6 @@ async function conOpciones(ctx: Lectura, filas: readonly FilaIntegracion[]) {
 
 function productoDe(ctx: Lectura, fila: FilaIntegracion, elegibles: ConOpciones | undefined) {
   const { precio, oferta } = precioVigente(fila, ctx.now());
-  const lugares = [fila.imagen_1, fila.imagen_2, fila.imagen_3, fila.imagen_4, fila.imagen_5, fila.imagen_6];
   const foto = (id: string) => `${ctx.public_url}${urlFoto(id, 960, "jpg")}`;
   const opcionDe = (nombres: NombresOpcion) => (opcion: Opcion) => ({
     id: opcion.id,
@@ -89,7 +88,7 @@ function productoDe(ctx: Lectura, fila: FilaIntegracion, elegibles: ConOpciones 
     puntos_regalo: fila.puntos_regalo,
     creado_en: isoSantiago(fila.created_at),
     url: `${ctx.public_url}${rutaComprar(fila.sku)}`,
-    imagenes: [...new Set(lugares.filter((id) => id !== null))].map(foto),
+    imagenes: fotosDe(fila).map(foto),
     opciones: elegibles ? elegibles.opciones.map(opcionDe(elegibles)) : [],
   };
 }

@@ -13,7 +13,8 @@ const LAST_KNOWN = 300_000;
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_PAGE = 2 * 1024 * 1024;
-const KINDS = /^(text\/html|text\/x-script|application\/json|application\/xml|text\/xml|text\/csv|text\/plain)\b/;
+const KINDS =
+  /^(text\/html|text\/x-script|application\/json|application\/xml|text\/xml|text\/csv|text\/plain)\b/;
 
 export type PageCacheParts = { lifetime?: number; entries?: number; bytes?: number; now?: () => number };
 type Render = (request: Request) => Promise<Response>;
