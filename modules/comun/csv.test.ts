@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { archivoCsv, escribirCsv } from "./csv.ts";
+import { archivoCsv, escribirCsv, escribirFilaCsv } from "./csv.ts";
 
 const filas = (csv: string) => csv.replace("\uFEFF", "").trimEnd().split("\r\n");
 
@@ -13,6 +13,10 @@ test.each(["=1+1", "+569", "-2+3", "@SUM(A1)", "\t=1", "\r=1"])("%j is text, nev
 
 test("separators, quotes and line breaks stay inside their cell", () => {
   expect(filas(escribirCsv(["A"], [['uno; "dos"']]))).toEqual(["A", '"uno; ""dos"""']);
+});
+
+test("a file for programs has commas, and quotes them", () => {
+  expect(escribirFilaCsv(["a,b", "c;d", "=1", 7], ",")).toBe('"a,b",c;d,\'=1,7\r\n');
 });
 
 test("negative numbers stay numbers", () => {

@@ -20,9 +20,9 @@ import { TOOLS, type Tool } from "./tools.ts";
 
 /** The tool itself checks its arguments and refuses with a sentence in Spanish; the library only publishes the schema. */
 const UNCHECKED: jsonSchemaValidator = {
-  getValidator:
-    <T>() =>
-    (input: unknown) => ({ valid: true, data: input as T, errorMessage: undefined }),
+  getValidator<T>(): JsonSchemaValidator<T> {
+    return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
+  },
 };
 
 const INSTRUCTIONS =
@@ -43,7 +43,6 @@ export function createProtocol(ctx: Ctx): McpHttpHandler {
     return server;
   };
   return createMcpHandler(({ authInfo }) => build(authInfo?.scopes ?? []), {
-    responseMode: "json",
     // Nothing here is announced: a stream that waits for changes would only hold a connection.
     maxSubscriptions: 0,
     onerror: (error) => ctx.log.info("mcp: request refused by the protocol", describeError(error)),

@@ -39,6 +39,8 @@ const PUERTAS: Record<string, Puerta> = {
   "ALL /api/v1/productos/:codigo": sinFicha("/api/v1/productos/100001"),
   "ALL /api/v1/existencias": sinFicha("/api/v1/existencias"),
   "ALL /api/v1/*": cerrada("/api/v1/otra-cosa"),
+  // Takes messages of assistants by POST only.
+  "ALL /mcp": { quienes: q(405, 405), url: () => "/mcp" },
   "GET /api/docs/openapi.json": abierta("/api/docs/openapi.json"),
   "ALL /webhook/:id/chat": abierta(`${CHAT}?action=loadPreviousSession&sessionId=${chanceUuid()}`),
   "ALL /webhook/*": cerrada("/webhook/otra-cosa"),
@@ -126,6 +128,28 @@ describe("the assistant", () => {
     await sinCambios(mundo, method, async () => {
       expect((await llamar(mundo, "usuario", CHAT, { method })).desenlace).toBe(405);
     });
+  });
+});
+
+test("assistants of others: a session says nothing at /mcp, and no call writes anything", async () => {
+  const body = JSON.stringify({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: "estado_pedido", arguments: { codigo: mundo.pendiente } },
+  });
+  const headers = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
+  await sinCambios(mundo, "/mcp", async () => {
+    for (const actor of ACTORES) {
+      const respuesta = await llamar(mundo, actor, "/mcp", { method: "POST", body, headers });
+      expect([actor, respuesta.desenlace]).toEqual([actor, 200]);
+      expect(respuesta.body).toContain("pide una ficha");
+      expect(respuesta.body).not.toContain("Validando Pago");
+    }
+    for (const origen of CRUZADAS.filter(({ Origin }) => Origin)) {
+      const cruzada = { method: "POST", body, headers: { ...headers, ...origen } };
+      expect((await crudo(mundo, "duena", "/mcp", cruzada)).desenlace).toBe(403);
+    }
   });
 });
 

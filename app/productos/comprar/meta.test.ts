@@ -42,11 +42,13 @@ function leer(
   campos: Partial<Parameters<typeof metaComprar>[0]["producto"]> = {},
   imagenes: string[] = [foto],
   opciones: Opcion[] = [],
+  entrega?: Parameters<typeof metaComprar>[3],
 ) {
   const etiquetas = metaComprar(
     { producto: { ...producto, ...campos }, imagenes, opciones },
     "https://tienda.example",
     MARCA_DEMO,
+    entrega,
   );
   const valor = (nombre: string) =>
     etiquetas.flatMap((e) =>
@@ -92,6 +94,7 @@ test("search engines read the right of withdrawal, or that the product has none"
     ...politica,
     returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
     merchantReturnDays: 10,
+    returnMethod: "https://schema.org/ReturnByMail",
     merchantReturnLink,
   });
   expect(leer({ sin_retracto: "perecible" }).json[0]).toHaveProperty("offers.hasMerchantReturnPolicy", {
@@ -99,6 +102,44 @@ test("search engines read the right of withdrawal, or that the product has none"
     returnPolicyCategory: "https://schema.org/MerchantReturnNotPermitted",
     merchantReturnLink,
   });
+});
+
+test("search engines read what shipping costs, by regions, and who pays the way back", () => {
+  const envios = [
+    { regiones: ["Ñuble", "Biobío"], cobrado: 2_000, dias: { minimo: 2, maximo: 5 } },
+    { regiones: null, cobrado: 0, dias: { minimo: 1, maximo: 1 } },
+  ];
+  const con = (vuelta: "tienda" | "cliente") => leer({}, [foto], [], { envios, vuelta }).json[0];
+  expect(con("tienda")).toHaveProperty("offers.shippingDetails.0", {
+    "@type": "OfferShippingDetails",
+    shippingRate: { "@type": "MonetaryAmount", value: 2_000, currency: "CLP" },
+    shippingDestination: {
+      "@type": "DefinedRegion",
+      addressCountry: "CL",
+      addressRegion: ["Ñuble", "Biobío"],
+    },
+    deliveryTime: {
+      "@type": "ShippingDeliveryTime",
+      businessDays: {
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map(
+          (d) => `https://schema.org/${d}`,
+        ),
+      },
+      transitTime: { "@type": "QuantitativeValue", minValue: 2, maxValue: 5, unitCode: "DAY" },
+    },
+  });
+  expect(con("tienda")).toHaveProperty("offers.shippingDetails.1.shippingDestination", {
+    "@type": "DefinedRegion",
+    addressCountry: "CL",
+  });
+  const vuelta = "offers.hasMerchantReturnPolicy.returnFees";
+  expect(con("tienda")).toHaveProperty(vuelta, "https://schema.org/FreeReturn");
+  expect(con("cliente")).toHaveProperty(vuelta, "https://schema.org/ReturnFeesCustomerResponsibility");
+  expect(leer().json[0]).not.toHaveProperty("offers.shippingDetails");
+  expect(leer({}, [foto], [], { envios: [], vuelta: "tienda" }).json[0]).not.toHaveProperty(
+    "offers.shippingDetails",
+  );
 });
 
 test("an offer price is valid up to its last day", () => {

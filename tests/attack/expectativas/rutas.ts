@@ -118,6 +118,8 @@ export const RUTAS: Record<string, Lectura> = {
   "/favoritos": PUBLICA,
   "/favoritos/tarjetas": PUBLICA,
   "/carrito/precios": PUBLICA,
+  // Without a signed link there is nothing to show.
+  "/carrito/propuesta": todos(404),
   "/envio/tarifas": PUBLICA,
   "/mis-pedidos/:codigo/comprobante": { ver: DEL_CLIENTE, params: pendiente },
   "/mis-pedidos/:codigo/direccion": { ver: q("→/ingresar", 200, 404), params: pendiente },
@@ -218,6 +220,9 @@ export const RUTAS: Record<string, Lectura> = {
   "/productos/avance": PUBLICA,
   "/sitemap.xml": PUBLICA,
   "/sitemap/:parte": { ...PUBLICA, params: () => ({ parte: "1.xml" }) },
+  "/feed/productos.xml": PUBLICA,
+  "/feed/productos.csv": PUBLICA,
+  "/llms.txt": PUBLICA,
   "/robots.txt": PUBLICA,
   "/site.webmanifest": PUBLICA,
   "/sw.js": PUBLICA,

@@ -68,7 +68,7 @@ export async function crearMundo(abrirBase = testDatabase) {
   });
   const { ctx } = shop;
   const encendidas = { sorteos_activos: true, juego_activo: true, tickets_en_venta: true };
-  const ensayo = { sorteos_fuera_de_horario: true };
+  const ensayo = { sorteos_fuera_de_horario: true, puerta_asistentes: true };
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, { ...encendidas, ...ensayo }, null));
   await terminosVigentes(ctx, redactar);
   const tienda = await abrirTienda(ctx);
