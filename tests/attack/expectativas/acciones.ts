@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { sorteos } from "#database/schema.ts";
 import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
+import { armarCarrito } from "#modules/escaparates/herramientas/armar-carrito.server.ts";
 import { pedirAviso } from "#modules/productos/avisos/pedir-aviso.server.ts";
 import { prepararTotp } from "#modules/usuarios/factor/configurar-totp.server.ts";
 import { type Desenlace, q } from "#tests/support/attack/attack.ts";
@@ -138,6 +139,16 @@ export const ACCIONES: Record<string, Acciones> = {
       nada: "only the draw writes Finalizado",
     },
     abandonar: { hacer: DE_DUENA, con: enCerrado({ motivo: "Producto roto" }) },
+  },
+  "/carrito/propuesta": {
+    "": {
+      hacer: todos("→/carrito"),
+      async con({ ctx, tienda }) {
+        const { enlace } = await armarCarrito(ctx, { lineas: [{ sku: tienda.producto.sku, cantidad: 1 }] });
+        return { campos: Object.fromEntries(new URL(enlace).searchParams) };
+      },
+      nada: "the cart is the browser's",
+    },
   },
   "/carrito": {
     agregar: enCesta("→/carrito"),
