@@ -133,7 +133,7 @@ test("hostile texts stay texts: no markup, no formula, nothing that XML does not
   const hostil = '=HYPERLINK("http://mala.cl")</title><g:price>1 CLP</g:price>\u0000\u0008\ud800';
   const item = xml({ producto: hostil, descripcion: "" });
   expect(item.match(/<g:price>1 CLP/g)).toBeNull();
-  expect(item).not.toMatch(/[\u0000\u0008\ud800]/);
+  for (const ajeno of ["\u0000", "\u0008", "\ud800"]) expect(item.includes(ajeno)).toBe(false);
   expect(csv({ producto: hostil })[0]?.title).toMatch(/^'=HYPERLINK/);
   expect(abrirCanal({ titulo: "A & B", public_url: "https://t.cl", descripcion: "x" })).toContain(
     "<title>A &amp; B</title>",
