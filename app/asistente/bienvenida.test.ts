@@ -1,11 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ask, calls, json, server, silence, texts } from "#tests/support/asistente/servidor-falso.ts";
+import {
+  ask,
+  calls,
+  forgetCalls,
+  json,
+  server,
+  silence,
+  texts,
+} from "#tests/support/asistente/servidor-falso.ts";
 import { Conversacion } from "./conversacion.ts";
 import { OPCIONES } from "./opciones.ts";
 import { guardarSesion, nuevaSesion, olvidarSesion, sesionGuardada } from "./sesion.ts";
 
 beforeEach(() => {
-  calls.length = 0;
+  forgetCalls();
   olvidarSesion();
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -3,7 +3,9 @@ import {
   answered,
   ask,
   calls,
+  forgetCalls,
   json,
+  type Reply,
   server,
   silence,
   texts,
@@ -23,7 +25,7 @@ const failedOf = (charla: Conversacion): MensajeFallido => {
 const png = (name: string) => new File(["x"], name, { type: "image/png" });
 
 beforeEach(() => {
-  calls.length = 0;
+  forgetCalls();
   olvidarSesion();
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -2,11 +2,16 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { enFlujo } from "#modules/comun/flujo.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import type { Articulo } from "#modules/escaparates/feed/articulo.ts";
+import type { ArticuloFeed } from "#modules/escaparates/feed/articulo.ts";
 import { leerFeed, type ParteFeed } from "#modules/escaparates/feed/leer-feed.server.ts";
 
 /** How a feed is written: what stands before its lines, each line, and what stands after them. */
-export type FormaFeed = { tipo: string; inicio: string; linea: (articulo: Articulo) => string; fin: string };
+export type FormaFeed = {
+  tipo: string;
+  inicio: string;
+  linea: (articulo: ArticuloFeed) => string;
+  fin: string;
+};
 
 /** The name of the shop for a feed: a demo shop says that it is one. */
 export async function nombreEnFeed(ctx: Pick<Ctx, "db">): Promise<string> {

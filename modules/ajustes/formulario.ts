@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
+import { campo } from "#modules/comun/controles.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import {
   type Entrada,
@@ -289,21 +289,8 @@ const encendido = z.object({
 
 const pausa = z.object({ parte, aviso: parrafos(MAX_AVISO) });
 
-/** The two forms of the first steps. */
-const respaldo = z.object({
-  respaldo: campo(linea("Escribe dónde guardas los respaldos.", 200), {
-    label: "Dónde quedan los respaldos",
-    ayuda: "Por ejemplo: todas las noches, en el disco de la oficina.",
-  }),
-});
-export const CAMPOS_RESPALDO = controlesDe(respaldo);
-const ocultos = z.object({ pasos_ocultos: siONo });
-
-export type DatosPasos = Pick<Partial<Ajustes>, "respaldo" | "pasos_ocultos">;
 export type DatosEncendido = z.infer<typeof encendido>;
 export type DatosPausa = z.infer<typeof pausa>;
 
 export const leerEncendido = (entrada: Entrada): Leido<DatosEncendido> => leerFormulario(encendido, entrada);
 export const leerPausa = (entrada: Entrada): Leido<DatosPausa> => leerFormulario(pausa, entrada);
-export const leerPasos = (entrada: Entrada): Leido<DatosPasos> =>
-  "respaldo" in entrada ? leerFormulario(respaldo, entrada) : leerFormulario(ocultos, entrada);

@@ -8,7 +8,8 @@ import { exigirDatos, exigirPermiso, exigirReciente } from "#modules/comun/recha
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { type Ajustes, completarAjustes } from "./ajustes.ts";
-import { leerEncendido, leerPasos, leerPausa } from "./formulario.ts";
+import { leerEncendido, leerPausa } from "./formulario.ts";
+import { leerPasos } from "./formulario-pasos.ts";
 import { leerLugar, type NombreLugar, pideProbarse } from "./lugares.ts";
 import { DECLARACION, DECLARACION_VERSION, INTERRUPTOR, type PartePausable } from "./pausa.ts";
 import { type LogoSubido, prepararLogo } from "./preparar-logo.server.ts";

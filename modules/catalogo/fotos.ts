@@ -1,19 +1,6 @@
 export const MAX_FOTOS = 6;
 export type Hacia = "antes" | "despues";
 
-/** The pictures of a product in order, without gaps. */
-export const fotosDe = (fila: {
-  imagen_1: string | null;
-  imagen_2: string | null;
-  imagen_3: string | null;
-  imagen_4: string | null;
-  imagen_5: string | null;
-  imagen_6: string | null;
-}): string[] =>
-  [fila.imagen_1, fila.imagen_2, fila.imagen_3, fila.imagen_4, fila.imagen_5, fila.imagen_6].filter(
-    (foto) => foto !== null,
-  );
-
 /** The columns of the row for these pictures. */
 export function columnasDeFotos([uno, dos, tres, cuatro, cinco, seis]: readonly string[]) {
   return {

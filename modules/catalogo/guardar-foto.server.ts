@@ -7,8 +7,9 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { actualizarProducto } from "#modules/productos/cambios.store.server.ts";
+import { fotosDe } from "#modules/productos/foto.ts";
 import { soltarFotos } from "#modules/productos/opciones/opciones.store.server.ts";
-import { columnasDeFotos, fotosDe, type Hacia, MAX_FOTOS, moverFoto, sonLasMismas } from "./fotos.ts";
+import { columnasDeFotos, type Hacia, MAX_FOTOS, moverFoto, sonLasMismas } from "./fotos.ts";
 import { bloquearFotos } from "./productos.store.server.ts";
 import { TEXTOS_CATALOGO } from "./textos.ts";
 

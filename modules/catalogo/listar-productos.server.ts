@@ -3,6 +3,7 @@ import { exportar, type FilasExportadas, hastaElTope } from "#modules/comun/acce
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerMovimientosExistencias } from "#modules/productos/existencias/existencias.store.server.ts";
+import { fotosDe } from "#modules/productos/foto.ts";
 import type { Fuente } from "#modules/productos/valor-punto.ts";
 import { conNombres } from "#modules/usuarios/usuarios.store.server.ts";
 import type { FilaArchivo } from "./archivo/csv-productos.ts";
@@ -11,7 +12,6 @@ import { filasDeOpciones } from "./archivo/plan-opciones.ts";
 import { leerTicketsAdmin } from "./catalogo.store.server.ts";
 import { leerExistenciasDe } from "./existencias.store.server.ts";
 import type { FiltrosProductos } from "./filtros.ts";
-import { fotosDe } from "./fotos.ts";
 import {
   contarProductosAdmin,
   hallarPorTexto,

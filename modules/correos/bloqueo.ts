@@ -46,6 +46,7 @@ export const SALE_CON_BLOQUEO: Readonly<Record<Plantilla, string | null>> = {
   admin_aviso: EQUIPO,
   admin_resumen: EQUIPO,
   existencias_bajas: EQUIPO,
+  charla_entregada: EQUIPO,
   producto_de_vuelta: null,
   referido_acreditado: null,
   abono: null,

@@ -127,7 +127,7 @@ export async function leerFilaProducto({ db }: Lector, sku: string) {
   return fila ?? null;
 }
 
-export type FilaProducto = NonNullable<Awaited<ReturnType<typeof leerFilaProducto>>>;
+type FilaProducto = NonNullable<Awaited<ReturnType<typeof leerFilaProducto>>>;
 
 /** What the pages of a product say of its raffle. */
 export const COLUMNAS_SORTEO_PRODUCTO = {

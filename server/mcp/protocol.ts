@@ -16,7 +16,7 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { VERSION } from "#modules/comun/version.server.ts";
 import { answerOf } from "#server/http/errors.ts";
 import { schemaOf } from "#server/openapi/parts.ts";
-import { TOOLS, type Tool } from "./tools.ts";
+import { MCP_TOOLS, type Tool } from "./tools.ts";
 
 /** The tool itself checks its arguments and refuses with a sentence in Spanish; the library only publishes the schema. */
 const UNCHECKED: jsonSchemaValidator = {
@@ -39,7 +39,7 @@ export function createProtocol(ctx: Ctx): McpHttpHandler {
       { name: "puntazo", title, version: VERSION, websiteUrl: ctx.public_url },
       { instructions: INSTRUCTIONS },
     );
-    for (const tool of TOOLS) register(server, tool, ctx, scopes);
+    for (const tool of MCP_TOOLS) register(server, tool, ctx, scopes);
     return server;
   };
   return createMcpHandler(({ authInfo }) => build(authInfo?.scopes ?? []), {

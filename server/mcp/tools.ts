@@ -8,7 +8,7 @@ import {
   pedidoBusqueda,
 } from "#modules/escaparates/herramientas/buscar-productos.server.ts";
 import { cotizarParaOtros, pedidoEnvio } from "#modules/escaparates/herramientas/cotizar-envio.server.ts";
-import { estadoPedido, pedidoEstado } from "#modules/escaparates/herramientas/estado-pedido.server.ts";
+import { leerEstadoPedido, pedidoEstado } from "#modules/escaparates/herramientas/estado-pedido.server.ts";
 import { pedidoProducto, verProducto } from "#modules/escaparates/herramientas/ver-producto.server.ts";
 import { verSorteo } from "#modules/escaparates/herramientas/ver-sorteo.server.ts";
 import { API } from "#server/api/door.ts";
@@ -102,7 +102,7 @@ const ORDER_STATE: Tool = tool({
   description: "Estado del pago y del despacho de un pedido, con su seguimiento y sin datos del comprador.",
   schema: pedidoEstado,
   scope: "ventas:leer",
-  run: estadoPedido,
+  run: leerEstadoPedido,
 });
 
 /** The parameters of an address are texts, and assistants send numbers as numbers. */
@@ -124,4 +124,4 @@ const fromApi = ({ tool: name, scope, schema, note, prepare }: ApiRow): Tool => 
   },
 });
 
-export const TOOLS: readonly Tool[] = [...FOR_EVERYBODY, ORDER_STATE, ...API.map(fromApi)];
+export const MCP_TOOLS: readonly Tool[] = [...FOR_EVERYBODY, ORDER_STATE, ...API.map(fromApi)];

@@ -3,7 +3,7 @@ import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { listarFichas, revocarFicha } from "#modules/conexiones/fichas/administrar-fichas.server.ts";
 import { createRateLimiter, RULES } from "#server/http/rate-limit.ts";
-import { TOOLS } from "#server/mcp/tools.ts";
+import { MCP_TOOLS } from "#server/mcp/tools.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { vigilarEscrituras } from "#tests/support/escrituras.ts";
 import { fichaNueva } from "#tests/support/shop/api-shop.ts";
@@ -177,7 +177,7 @@ describe("a token", () => {
     const token = await fichaNueva(ctx, admin, { ventas: "" });
     const sinVentas = await connect({ token });
     const nadie = await connect();
-    for (const { name, scope } of TOOLS.filter((tool) => tool.scope !== null)) {
+    for (const { name, scope } of MCP_TOOLS.filter((tool) => tool.scope !== null)) {
       const args = name.startsWith("listar") ? {} : { codigo };
       const negada = await usar(nadie, name, args);
       expect([name, negada.refused, negada.data]).toEqual([name, true, null]);

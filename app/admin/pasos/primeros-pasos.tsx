@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ArrowRight, CircleCheck, Mail } from "#app/ui/iconos.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import { CAMPOS_RESPALDO } from "#modules/ajustes/formulario.ts";
+import { CAMPOS_RESPALDO } from "#modules/ajustes/formulario-pasos.ts";
 import type { PasoInicial, PrimerosPasos } from "#modules/ajustes/primeros-pasos.ts";
 
 /** The forms of the list answer here, so that the panel keeps its own. */

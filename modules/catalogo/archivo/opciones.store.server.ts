@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { productos, productos_opciones } from "#database/schema.ts";
-import { fotosDe } from "#modules/catalogo/fotos.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { COLUMNAS_FOTOS } from "#modules/productos/columnas-fotos.store.server.ts";
+import { fotosDe } from "#modules/productos/foto.ts";
 import type { OpcionesDe } from "./plan-opciones.ts";
 
 const NOMBRES = {

@@ -1,4 +1,3 @@
-import { fotosDe } from "#modules/catalogo/fotos.ts";
 import { quierePasar, respetandoLimites } from "#modules/catalogo/limites/respetar-limites.server.ts";
 import { bloquearFotos, bloquearProductos } from "#modules/catalogo/productos.store.server.ts";
 import { TEXTOS_CATALOGO } from "#modules/catalogo/textos.ts";
@@ -8,6 +7,7 @@ import { exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { fotosDe } from "#modules/productos/foto.ts";
 import { type FilaOpcion, type Grilla, leerGrilla } from "#modules/productos/opciones/grilla.ts";
 import {
   actualizarOpcion,

@@ -31,7 +31,7 @@ export type ProductoFeed = {
 };
 
 /** One line of a feed: a product, or one of its options. */
-export type Articulo = {
+export type ArticuloFeed = {
   id: string;
   /** The SKU that options of one product share; null for a product without options. */
   grupo: string | null;
@@ -54,7 +54,7 @@ const MAX_DESCRIPCION = 5_000;
 const ANCHO = 960;
 
 /** The lines of a product at the prices of its page. */
-export function articulosDe(producto: ProductoFeed, { public_url, ahora, envios }: Tienda): Articulo[] {
+export function articulosDe(producto: ProductoFeed, { public_url, ahora, envios }: Tienda): ArticuloFeed[] {
   const { sku, elegibles } = producto;
   const { precio, oferta } = precioVigente(producto, ahora);
   const desde = producto.precio_desde && producto.precio_desde <= ahora ? producto.precio_desde : null;

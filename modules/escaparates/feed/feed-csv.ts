@@ -1,11 +1,11 @@
 import { type ColumnaCsv, escribirFilaCsv } from "#modules/comun/csv.ts";
-import type { Articulo } from "./articulo.ts";
-import { enPesos, enviosDe, vigencia } from "./valores.ts";
+import type { ArticuloFeed } from "./articulo.ts";
+import { enPesos, enviosDe, vigenciaOferta } from "./valores.ts";
 
 const MAX_OTRAS = 10;
 
 /** The columns that Meta's catalogue reads, in its words. */
-const COLUMNAS: readonly ColumnaCsv<Articulo>[] = [
+const COLUMNAS: readonly ColumnaCsv<ArticuloFeed>[] = [
   { titulo: "id", valor: ({ id }) => id },
   { titulo: "title", valor: ({ titulo }) => titulo },
   { titulo: "description", valor: ({ descripcion }) => descripcion },
@@ -20,7 +20,7 @@ const COLUMNAS: readonly ColumnaCsv<Articulo>[] = [
   },
   { titulo: "item_group_id", valor: ({ grupo }) => grupo },
   { titulo: "sale_price", valor: ({ oferta }) => oferta && enPesos(oferta.precio) },
-  { titulo: "sale_price_effective_date", valor: vigencia },
+  { titulo: "sale_price_effective_date", valor: vigenciaOferta },
   { titulo: "product_type", valor: ({ categoria }) => categoria },
   {
     titulo: "shipping",
@@ -39,7 +39,7 @@ export const ENCABEZADO_CSV = escribirFilaCsv(
   COMA,
 );
 
-export const filaCsv = (articulo: Articulo): string =>
+export const filaCsv = (articulo: ArticuloFeed): string =>
   escribirFilaCsv(
     COLUMNAS.map(({ valor }) => valor(articulo)),
     COMA,

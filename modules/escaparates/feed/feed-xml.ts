@@ -1,6 +1,6 @@
 import { enMarcado } from "#modules/comun/marcado.ts";
-import type { Articulo } from "./articulo.ts";
-import { enPesos, enviosDe, vigencia } from "./valores.ts";
+import type { ArticuloFeed } from "./articulo.ts";
+import { enPesos, enviosDe, vigenciaOferta } from "./valores.ts";
 
 const ESPACIO = "http://base.google.com/ns/1.0";
 
@@ -21,7 +21,7 @@ export const CERRAR_CANAL = "</channel>\n</rss>\n";
 const MAX_OTRAS = 10;
 
 /** One item of RSS 2.0 with the attributes of Google's product data. */
-export function itemXml(a: Articulo): string {
+export function itemXml(a: ArticuloFeed): string {
   const [principal = null, ...otras] = a.fotos;
   const partes = [
     etiqueta("g:id", a.id),
@@ -33,7 +33,7 @@ export function itemXml(a: Articulo): string {
     etiqueta("g:availability", a.disponible ? "in_stock" : "out_of_stock"),
     etiqueta("g:price", enPesos(a.precio)),
     etiqueta("g:sale_price", a.oferta && enPesos(a.oferta.precio)),
-    etiqueta("g:sale_price_effective_date", vigencia(a)),
+    etiqueta("g:sale_price_effective_date", vigenciaOferta(a)),
     etiqueta("g:condition", "new"),
     etiqueta("g:item_group_id", a.grupo),
     etiqueta("g:product_type", a.categoria),

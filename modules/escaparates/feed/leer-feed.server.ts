@@ -10,7 +10,7 @@ import {
 } from "#modules/productos/integracion/productos.store.server.ts";
 import { leerConOpciones } from "#modules/productos/opciones/opciones.store.server.ts";
 import { leerHistorias } from "#modules/productos/precios-historia.store.server.ts";
-import { type Articulo, articulosDe } from "./articulo.ts";
+import { type ArticuloFeed, articulosDe } from "./articulo.ts";
 
 /** Products of one query. A catalogue that fits in one is kept in memory like a page. */
 const POR_LECTURA = 500;
@@ -18,7 +18,7 @@ const POR_LECTURA = 500;
 type Lectura = Pick<Ctx, "db" | "now" | "public_url">;
 
 /** The lines of a part of the catalogue, and whether another part follows. */
-export type ParteFeed = { articulos: Articulo[]; sigue: boolean };
+export type ParteFeed = { articulos: ArticuloFeed[]; sigue: boolean };
 
 /**
  * All products on sale, newest first, part by part: a large catalogue is never in memory as a whole. Sold-out products are in it and say so;

@@ -1,4 +1,4 @@
-import type { Articulo } from "./articulo.ts";
+import type { ArticuloFeed } from "./articulo.ts";
 
 /** '19990 CLP': pesos have no cents. */
 export const enPesos = (precio: number): string => `${precio} CLP`;
@@ -7,11 +7,13 @@ export const enPesos = (precio: number): string => `${precio} CLP`;
 const instante = (fecha: Date): string => `${fecha.toISOString().slice(0, 16)}Z`;
 
 /** From when until when a sale price is asked for; null without an offer, or when its start is not known. */
-export const vigencia = ({ oferta }: Pick<Articulo, "oferta">): string | null =>
+export const vigenciaOferta = ({ oferta }: Pick<ArticuloFeed, "oferta">): string | null =>
   oferta?.desde ? `${instante(oferta.desde)}/${instante(oferta.hasta)}` : null;
 
 /** What shipping costs, one row per region; a row without one is for the whole country. */
-export const enviosDe = ({ envios }: Pick<Articulo, "envios">): { region: string | null; precio: string }[] =>
+export const enviosDe = ({
+  envios,
+}: Pick<ArticuloFeed, "envios">): { region: string | null; precio: string }[] =>
   envios.flatMap(({ regiones, cobrado }) =>
     (regiones ?? [null]).map((region) => ({ region, precio: enPesos(cobrado) })),
   );

@@ -10,7 +10,7 @@ export const pedidoEstado = z.strictObject({
 });
 
 /** How far a sale is, without a word about its customer. */
-export async function estadoPedido(ctx: Pick<Ctx, "db">, { codigo }: z.infer<typeof pedidoEstado>) {
+export async function leerEstadoPedido(ctx: Pick<Ctx, "db">, { codigo }: z.infer<typeof pedidoEstado>) {
   const venta = await leerVentaIntegracion(ctx, codigo);
   if (!venta) throw rechazoDe({ clase: "desconocido", frase: SIN_PEDIDO });
   const { fecha, estado, motivo, total, falta, despacho, lineas } = venta;

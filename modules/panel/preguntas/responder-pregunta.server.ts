@@ -6,7 +6,8 @@ import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerTareas } from "#modules/panel/leer-tareas.server.ts";
-import { conMayuscula, TAREAS } from "#modules/panel/tareas.ts";
+import { conMayuscula } from "#modules/panel/nombrar-tareas.ts";
+import { TAREAS } from "#modules/panel/tareas.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 import { type Lapso, leerPreguntaAdmin, type TareaPreguntada } from "./leer-pregunta.ts";
 

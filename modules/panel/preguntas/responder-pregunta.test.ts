@@ -38,7 +38,7 @@ beforeAll(async () => {
   enElDia("2026-11-17T15:00:00Z");
   await comprarPagado(ctx, ana, duena, [deProducto(producto)]);
   await comprar(ctx, ana, [deProducto(producto)]);
-  await crearProducto(ctx, { producto: "Manta de lana", existencias: 1 });
+  await crearProducto(ctx, { sku: "MANTA", producto: "Manta de lana", existencias: 1 });
   await crearMovimiento(ctx, { monto: 77_777 });
 });
 

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { redactar } from "#app/legal/redactar.ts";
 import { devoluciones, notificaciones, reembolsos_khipu } from "#database/schema.ts";
 import { aceptarDevolucion } from "#modules/compras/devoluciones/atender-devolucion.server.ts";
 import {
@@ -147,7 +148,7 @@ describe("who may, and of what", () => {
     await decidirReembolso(ctx, { id }, admin);
     await seNiega(porKhipu(id), "estado", TEXTOS_DEVOLUCION.espera);
     pasan(11);
-    await quitarLlaves(ctx, admin);
+    await quitarLlaves(ctx, admin, redactar);
     await seNiega(porKhipu(id), "estado", TEXTOS_KHIPU.apagado);
     await encenderKhipu(ctx, admin);
     await db.execute(sql`update cobros_khipu set estado = 'revertido'`);

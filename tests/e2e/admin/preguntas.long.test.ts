@@ -18,7 +18,7 @@ test.each(WIDTHS)("at %i px the palette answers a question, and Enter opens its 
   const paleta = await abrirPaleta(page);
   await paleta.getByRole("combobox").fill("¿qué falta despachar?");
   const respuesta = paleta.getByRole("group", { name: "Respuesta" }).getByRole("option");
-  const dicha = await respuesta.locator("b").textContent();
+  const dicha = (await respuesta.locator("b").textContent()) ?? "";
   await expectNoAxeViolations(page);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/admin/despachos");
@@ -31,7 +31,7 @@ test("without JavaScript the questions are links, and the answer is a link to it
   await visit(page, "/admin/buscar");
   await page.getByRole("link", { name: "¿Quién me debe?" }).click();
   const respuesta = page.getByRole("region", { name: "Respuesta" }).getByRole("link");
-  const [cuantos] = (await respuesta.textContent()).split(" ");
+  const [cuantos] = ((await respuesta.textContent()) ?? "").split(" ");
   await respuesta.click();
   await page.getByText(`${cuantos} venta`).first().waitFor();
   expect(new URL(page.url()).searchParams.get("estado")).toBe("Validando Pago");

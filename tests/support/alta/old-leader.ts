@@ -3,7 +3,7 @@ import pg from "pg";
 import { MACHINES } from "#tests/support/machines/network.ts";
 import { BASES, type Base, type Cluster } from "./cluster.ts";
 
-export type Asked = { base: Base; at: number };
+type Asked = { base: Base; at: number };
 
 /**
  * When two machines took writes: the last one of the old leader must lie before the first one of another. Throws if it does not.

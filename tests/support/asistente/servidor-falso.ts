@@ -1,9 +1,12 @@
 import { expect, vi } from "vitest";
 import type { Conversacion } from "#app/asistente/conversacion.ts";
 
-type Reply = (request: { url: string; init: RequestInit }) => Response | Promise<Response>;
-/** What the chat window asked; empty it before each test. */
+export type Reply = (request: { url: string; init: RequestInit }) => Response | Promise<Response>;
+/** What the chat window asked. */
 export const calls: { url: string; init: RequestInit }[] = [];
+export function forgetCalls(): void {
+  calls.length = 0;
+}
 
 /** Returns the replies in turn, then repeats the last one. */
 export function server(...replies: Reply[]): void {

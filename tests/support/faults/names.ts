@@ -36,7 +36,9 @@ export async function openNames(): Promise<Names | null> {
   removeAtEnd(folder);
   await writeFile(join(folder, "resolv.conf"), `nameserver ${ADDRESS}\n`);
   await writeFile(join(folder, "nsswitch.conf"), "hosts: files dns\n");
-  const mounts = ["resolv.conf", "nsswitch.conf"].map((name) => `mount --bind ${folder}/${name} /etc/${name}`);
+  const mounts = ["resolv.conf", "nsswitch.conf"].map(
+    (name) => `mount --bind ${folder}/${name} /etc/${name}`,
+  );
   return {
     through: ["unshare", "--mount", "sh", "-c", `${mounts.join(" && ")} && exec "$@"`, "sh"],
     answer() {

@@ -5,7 +5,7 @@ import { type Point, perOperation, type Tolerance, type Trend, trendOf } from ".
 export type Reading = { at: number; sample: Sample; operations: number; open_sockets: number };
 
 type Unit = "MB" | "kB" | "%" | "";
-export type Series = {
+type Series = {
   name: string;
   unit: Unit;
   tolerance: Tolerance;
