@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { session } from "#database/schema.ts";
 import { ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";
-import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { HEADER_PRUEBA } from "#modules/comun/rechazo/rechazo-http.ts";
 import {
   crudo,
@@ -26,7 +24,10 @@ import { PIDEN, pidePrueba } from "./expectativas/piden.ts";
 // Sixty requests per test, also on slow machines.
 vi.setConfig({ testTimeout: 120_000 });
 const mundo = await crearMundo(databaseOfEachTest);
-beforeEach(() => mundo.shop.cache.clear());
+beforeEach(async () => {
+  mundo.shop.cache.clear();
+  await mundo.probarse();
+});
 const filas = (await leerRutas())
   .flatMap(({ intents, ...ruta }) =>
     intents.map((intent) => ({ ...ruta, intent, nombre: `${ruta.path} ${intent}`.trim() })),
@@ -121,14 +122,12 @@ test("no page with a form takes another method from anyone or another body, and 
 });
 
 /** Ten minutes are too old: a form that moves money, rights, keys or what customers trust asks again who it is. */
-const VIEJA_MS = -10 * 60_000;
-const probarse = (cuando_ms: number) =>
-  mundo.shop.database.db.update(session).set({ probada_en: new Date(Date.now() + cuando_ms) });
+const VIEJA_MS = 10 * 60_000;
 
 /** With an old proof such a form changes nothing and asks who it is, with scripts and without. */
 async function pidePruebaNueva(peticion: Peticion): Promise<void> {
   const { url, intent } = peticion;
-  await probarse(VIEJA_MS);
+  await mundo.probarse(VIEJA_MS);
   await sinCambios(mundo, `${url} ${intent}, with an old proof,`, async () => {
     const con = await enviar("duena", peticion, urlDeDatos(url));
     expect([con.desenlace, con.headers.get(HEADER_PRUEBA)]).toEqual([403, "si"]);
@@ -136,7 +135,7 @@ async function pidePruebaNueva(peticion: Peticion): Promise<void> {
     expect(sin.desenlace).toBe("→/cuenta/confirmar");
     expect(sin.headers.get("Location")).toBe(`/cuenta/confirmar?volver=${encodeURIComponent(url)}`);
   });
-  await probarse(DIA_MS);
+  await mundo.probarse();
 }
 
 describe.each(filas)("POST $nombre", ({ path, intent, field, vez }) => {
@@ -145,7 +144,7 @@ describe.each(filas)("POST $nombre", ({ path, intent, field, vez }) => {
     const pide = pidePrueba(path, intent);
     // No other form of admins asks: confirming payments and dispatch are the work of all day.
     const nuncaPide = ACCIONES_ADMIN[path] !== undefined && !pide;
-    if (nuncaPide) await probarse(VIEJA_MS);
+    if (nuncaPide) await mundo.probarse(VIEJA_MS);
     const esperado = (actor: Actor) => esperadoPara(accion.hacer, actor);
     const negados = ACTORES.filter((actor) => esNegado(esperado(actor)));
     const legitimo = legitimoEn(accion);

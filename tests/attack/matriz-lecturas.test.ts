@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { esNegado, esperadoPara, llamar, sinCambios, sinCanario } from "#tests/support/attack/attack.ts";
 import { ACTORES, type Actor, crearMundo } from "#tests/support/attack/mundo.ts";
 import {
@@ -13,6 +13,7 @@ import { RUTAS } from "./expectativas/rutas.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const mundo = await crearMundo();
+beforeEach(() => mundo.probarse());
 const rutas = await leerRutas();
 
 const lecturaDe = (path: string) => {

@@ -25,7 +25,7 @@ test("the page of a proposed cart asks first; only the press fills the cart, at 
   expect(pagina.text).toMatch(/Añadir al carrito[\s\S]*No, gracias|No, gracias[\s\S]*Añadir al carrito/);
   expect(pagina.headers.has("Set-Cookie")).toBe(false);
   const puesto = await post("/carrito/propuesta", campos);
-  expect([puesto.status, puesto.headers.get("Location")]).toEqual([302, "/carrito"]);
+  expect([puesto.status, puesto.headers.get("Location")]).toEqual([303, "/carrito"]);
   expect(cookieIn(puesto)).toMatch(/^cesta=producto-\d+-2$/);
   const carrito = await leer("/carrito", { cookie: cookieIn(puesto) });
   expect(carrito.text).toContain("Parrilla");

@@ -11,7 +11,7 @@ const PRODUCT = "/productos/detalle-producto/100004";
 const PAGES: [path: string, page: number][] = [
   ["/", 50_000],
   ["/productos", 46_000],
-  [`${PRODUCT}/comprar`, 43_000],
+  [`${PRODUCT}/comprar`, 44_500],
   [`${PRODUCT}/participa`, 45_000],
   [`${PRODUCT}/sorteo/SRT-0004`, 46_000],
   ["/carrito", 40_000],

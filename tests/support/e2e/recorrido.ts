@@ -27,10 +27,13 @@ const quienVe = (path: string): Quien =>
  * Every page of the shop as its route spells it; files for downloads and data are no pages. The second step of a login
  * exists only between its two steps: seguridad.long.test.ts looks at it. The demo shop has published no version of its
  * legal texts: their page is that of the text in force, which is visited. The two pages of a payment by card exist only around it:
- * webpay.e2e.test.ts looks at them.
+ * webpay.e2e.test.ts looks at them. A proposed cart stands in its address (propuesta.long.test.ts), and samples follow a test set of the SII
+ * (certificacion.long.test.ts).
  */
 const SIN_VISITA = new Set([
   "*",
+  "admin/boletas/certificar/muestras",
+  "carrito/propuesta",
   "ingresar/codigo",
   "legal/:documento/:version",
   "pagar-con-tarjeta",
