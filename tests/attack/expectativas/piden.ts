@@ -17,6 +17,7 @@ export const PIDEN: Record<string, readonly string[]> = {
   "/admin/puntos/ajuste": [""],
   "/admin/productos/cuentas": ["crear", "guardar", "activar", "desactivar"],
   "/admin/ajustes": ["tienda", "pagos", "puntos", "avisos", "tecnico", "pausar", "encender"],
+  "/admin/boletas/certificar": ["set"],
   "/admin/ajustes/boletas": ["datos", "certificado", "certificado_quitar", "caf", "encender", "apagar"],
   "/admin/ajustes/conexiones": [
     "fintoc_guardar",
