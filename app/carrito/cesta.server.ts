@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { acciones, type Caso, type PedidoFormulario as Enviado } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { selloCarrito } from "#modules/carrito/agregar-item.ts";
@@ -43,11 +43,14 @@ function pedidosDe({ headers }: Request): PedidoCesta[] {
   return leerCesta(propia.slice(NOMBRE.length + 1));
 }
 
-/** Adds several lines to the cookie's cart and leads there; the cart of the browser takes them over. */
+/**
+ * Adds several lines to the cookie's cart and leads there; the cart of the browser takes them over. It is a load of the document: the
+ * address of the cart's data does not lie in the cookie's path.
+ */
 export function agregarACesta(ctx: Ctx, request: Request, nuevos: readonly PedidoCesta[]): Response {
   const juntos = nuevos.reduce(CAMBIOS_CESTA.agregar, pedidosDe(request));
   if (juntos.length > MAX_LINEAS) return redirect("/carrito?lleno=si", { status: 303 });
-  return redirect("/carrito", {
+  return redirectDocument("/carrito", {
     status: 303,
     headers: { "Set-Cookie": galleta(escribirCesta(juntos), ctx) },
   });

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { expect, test } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectNoLostPress } from "#tests/support/e2e/before-scripts.ts";
-import { newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
+import { expectPageError, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { sharedServer } from "#tests/support/server.ts";
 import { usar } from "#tests/support/shop/asistentes.ts";
@@ -29,6 +29,7 @@ test.each(WIDTHS)("at %i px the person reads the lines and fills the cart with o
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Añadir al carrito" }).click();
   await page.waitForURL("**/carrito");
+  await page.locator(".carrito-linea").waitFor();
   expect(await page.locator(".carrito-linea").count()).toBe(1);
 });
 
@@ -39,6 +40,7 @@ test("without JavaScript too, and a link that was changed says that it is none",
   await page.getByRole("button", { name: "Añadir al carrito" }).click();
   await page.waitForURL("**/carrito");
   const response = await visit(page, address.replace(/-2/, "-9"));
-  expect(response.status()).toBeGreaterThanOrEqual(400);
+  expectPageError(page, /404 \(Not Found\)/);
+  expect(response.status()).toBe(404);
   await page.getByRole("heading", { name: "No podemos mostrar esta propuesta" }).waitFor();
 });
