@@ -16,7 +16,7 @@ async function proponer(): Promise<string> {
   const lineas = [{ sku: "100004", cantidad: 2 }];
   const { data, text } = await usar(client, "armar_carrito", { lineas });
   await client.close();
-  const enlace = new URL(String(data?.enlace ?? text));
+  const enlace = new URL(String(data?.["enlace"] ?? text));
   return `${enlace.pathname}${enlace.search}`;
 }
 
