@@ -5,13 +5,12 @@ import { faltaIdentidad } from "#modules/ajustes/identidad.ts";
 import { marcaDe } from "#modules/ajustes/marca.ts";
 import { perfilesDe } from "#modules/ajustes/redes.ts";
 import { leerTramos, partesSantiago } from "#modules/comun/fechas/fechas.ts";
+import { enumerar } from "#modules/comun/frases.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { leerComun } from "#modules/comun/tx/comun.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerMarcoDe } from "#modules/personas/leer-marco.server.ts";
 import { leerNovedades } from "#modules/productos/leer-novedades.server.ts";
-
-const LISTA = new Intl.ListFormat("es-CL");
 
 /** The SKUs that a visitor keeps are in the browser. */
 const SIN_PERSONA = { puntos: 0, favoritos: [], no_leidas: 0, proxima_en: null };
@@ -61,7 +60,7 @@ async function leerMarco(ctx: Ctx) {
     ajustes: publicos(ajustes),
     marca: marcaDe(ajustes),
     /** What the seller's identity lacks; only admins get here while there is something. */
-    falta: LISTA.format(faltaIdentidad(ajustes)),
+    falta: enumerar(faltaIdentidad(ajustes)),
     ...novedades,
     anio: partesSantiago(ctx.now()).anio,
     /** The clock of Santiago. */

@@ -1,3 +1,5 @@
+import { enumerar } from "#modules/comun/frases.ts";
+
 /** What the shop leaves in a browser. A test compares both lists with what the code sets. */
 export type GuardadoEnNavegador = { nombre: string; para: string; dura: string };
 
@@ -72,8 +74,6 @@ export const EN_NAVEGADOR: readonly EnNavegador[] = [
   { clave: "tienda-", para: "la página que ves sin conexión", archivo: "app/instalable/trabajador.js" },
 ];
 
-const LISTA = new Intl.ListFormat("es", { type: "conjunction" });
-
 /** All of it in one sentence. */
 export const enNavegadorEnPalabras = (): string =>
-  LISTA.format([...new Set(EN_NAVEGADOR.map(({ para }) => para))]);
+  enumerar([...new Set(EN_NAVEGADOR.map(({ para }) => para))]);

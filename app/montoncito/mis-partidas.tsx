@@ -2,6 +2,7 @@ import { Pagination } from "#app/ui/table/pagination.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { enumerar } from "#modules/comun/frases.ts";
 import type { JuegoLeido } from "#modules/montoncito/leer-juego.server.ts";
 import { netoConSigno } from "./desenlace.ts";
 import { tono } from "./historial.tsx";
@@ -56,7 +57,7 @@ function Fila({ fila }: { fila: Partidas["filas"][number] }) {
         <b>{fila.key_partida}</b>
       </Td>
       <Td label="Fecha">{formatearFechaHora(fila.fecha)}</Td>
-      <Td label="Montones">{enLista(fila.montones)}</Td>
+      <Td label="Montones">{enumerar(fila.montones)}</Td>
       <Td label="Apostado" numeric>
         {miles(fila.apostado)}
       </Td>
@@ -65,11 +66,6 @@ function Fila({ fila }: { fila: Partidas["filas"][number] }) {
       </Td>
     </Tr>
   );
-}
-
-/** '1, 3 y 5'. Written here: the browser's own list takes a phone 100 ms when it is first made. */
-function enLista(numeros: readonly number[]): string {
-  return [numeros.slice(0, -1).join(", "), numeros.at(-1)].filter(Boolean).join(" y ");
 }
 
 const Cifra = ({ nombre, valor, clase }: { nombre: string; valor: string; clase?: string | undefined }) => (

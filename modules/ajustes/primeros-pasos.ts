@@ -1,6 +1,7 @@
 import type { EstadoFactor } from "#modules/comun/acceso/permisos.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { conMayuscula, enumerar } from "#modules/comun/frases.ts";
 import type { Ajustes } from "./ajustes.ts";
 import { CAMPOS_TIENDA } from "./formulario.ts";
 import { faltaIdentidad } from "./identidad.ts";
@@ -175,8 +176,7 @@ function pideLaTienda(): string {
   const labels = Object.entries(controlesDeLugar("tienda")).flatMap(([campo, { label, obligatorio }]) =>
     obligatorio && DE_QUIEN_VENDE.has(campo) ? [label === "RUT" ? label : label.toLowerCase()] : [],
   );
-  const lista = `${labels.slice(0, -1).join(", ")} y ${labels.at(-1)}`;
-  return lista.charAt(0).toUpperCase() + lista.slice(1);
+  return conMayuscula(enumerar(labels));
 }
 
 function opcionales(ajustes: Ajustes, { tickets }: SituacionTienda): PasoInicial[] {

@@ -6,6 +6,7 @@ import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { retiroOfrecido } from "#modules/compras/envio/retiro.ts";
 import { enHoras, PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { enumerar } from "#modules/comun/frases.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { PROMESAS_JUEGO } from "#modules/montoncito/promesas.ts";
 import { leerTicketsPublicos } from "#modules/productos/productos.store.server.ts";
@@ -108,9 +109,7 @@ const MEDIO_EN_PALABRAS: Readonly<Record<MedioPago, string>> = {
 /** The ways to pay in a sentence, in the owner's order. */
 function frasesDeMedios(medios: readonly MedioPago[]): string {
   const nombres = medios.map((medio) => MEDIO_EN_PALABRAS[medio]);
-  const ultimo = nombres.at(-1) ?? "";
-  if (nombres.length === 1) return `Por ahora recibimos solo ${ultimo}.`;
-  return `Recibimos ${nombres.slice(0, -1).join(", ")} y ${ultimo}.`;
+  return nombres.length === 1 ? `Por ahora recibimos solo ${nombres[0]}.` : `Recibimos ${enumerar(nombres)}.`;
 }
 
 /** The promises of the shop, in the words of its terms. */

@@ -1,4 +1,5 @@
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { enumerar } from "#modules/comun/frases.ts";
 import {
   type Elegidos,
   estaAgotada,
@@ -69,9 +70,6 @@ function valorAjeno(texto: string, producto: ConOpciones, { valor_1, valor_2 }: 
   return suelta ?? null;
 }
 
-const lista = (partes: readonly string[]): string =>
-  partes.length < 2 ? partes.join("") : `${partes.slice(0, -1).join(", ")} y ${partes.at(-1) ?? ""}`;
-
 const MAX_NOMBRADAS = 8;
 
 function enPalabras(producto: ConOpciones, opciones: readonly Opcion[]): string {
@@ -81,7 +79,7 @@ function enPalabras(producto: ConOpciones, opciones: readonly Opcion[]): string 
     ? `${nombres.join("; ")} y ${mas} más`
     : opciones[0]?.valor_2
       ? nombres.join("; ")
-      : lista(nombres);
+      : enumerar(nombres);
 }
 
 const quedan = ({ existencias }: Opcion): string =>

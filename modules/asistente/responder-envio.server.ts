@@ -3,6 +3,7 @@ import { leerClases, leerLugarDe, leerTarifasDe } from "#modules/compras/envio/e
 import { buscarComuna } from "#modules/compras/envio/lugar.ts";
 import { type Envio, envioDe, type LugarEnvio } from "#modules/compras/envio/tarifa.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { enumerar } from "#modules/comun/frases.ts";
 import { soloPalabras } from "#modules/comun/texto-plano.ts";
 import type { Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { CLASES_PESO, type ClasePeso, claseMasPesada } from "#modules/productos/clase-peso.ts";
@@ -109,10 +110,9 @@ function enPalabras(envios: readonly EnvioDeClase[]): string | null {
   if (envios.every(({ envio }) => envio.cobrado === primero.envio.cobrado))
     return `A **${comuna}** el envío ${costo(primero.envio)} y ${llega}.`;
   const costos = envios.map(({ clase, envio }) => `de los productos ${PAQUETE[clase]} ${costo(envio)}`);
-  return `A **${comuna}** el envío ${LISTA.format(costos)}; ${llega}.`;
+  return `A **${comuna}** el envío ${enumerar(costos)}; ${llega}.`;
 }
 
-const LISTA = new Intl.ListFormat("es-CL");
 const costo = ({ cobrado }: Envio) => (cobrado > 0 ? `te cuesta **${pesos(cobrado)}**` : "está **incluido**");
 const enDias = (desde: number, hasta: number) =>
   desde === hasta

@@ -1,6 +1,7 @@
 import { puntosPorDevolver } from "#modules/ajustes/promesas.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
+import { enumerar } from "#modules/comun/frases.ts";
 import { ofertaEnPalabras, type PrecioTarjeta } from "#modules/productos/tarjeta.ts";
 import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
 import { fraseDePlazo } from "#modules/sorteos/plazo/plazo.ts";
@@ -98,7 +99,7 @@ export const tusReferidos = (cuantos: number): Doble => {
 /** What a person owes: points of annulled purchases, and purchases whose payment is not confirmed. */
 export function tusDeudas(puntos: number, porPagar: readonly string[]): Doble {
   const de_puntos = puntos > 0 ? puntosPorDevolver(puntos) : "No nos debes puntos.";
-  const lista = LISTA.format(porPagar);
+  const lista = enumerar(porPagar);
   const de_compras =
     porPagar.length === 0
       ? "Tampoco tienes compras por pagar."
@@ -109,8 +110,6 @@ export function tusDeudas(puntos: number, porPagar: readonly string[]): Doble {
     output: `${breve} El detalle está en [Mis puntos](/mis-puntos) y [Mis pedidos](/mis-pedidos).`,
   };
 }
-
-const LISTA = new Intl.ListFormat("es-CL");
 
 type Sorteo = {
   producto: string;

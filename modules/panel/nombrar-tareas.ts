@@ -1,3 +1,5 @@
+import { conMayuscula, enumerar } from "#modules/comun/frases.ts";
+
 const NOMBRADOS = 3;
 
 /** "Parlante, termo y manta", "Parlante, termo y 4 más". */
@@ -8,13 +10,6 @@ export function nombrarAlgunos(nombres: readonly string[], cuantas: number): str
   const mas = cuantas - dichos.length;
   return enumerar(mas > 0 ? [...dichos, `${mas} más`] : dichos);
 }
-
-const LISTA = new Intl.ListFormat("es-CL");
-
-/** "Parlante, termo y manta". */
-export const enumerar = (nombres: readonly string[]): string => LISTA.format(nombres);
-
-export const conMayuscula = (texto: string): string => `${texto.slice(0, 1).toUpperCase()}${texto.slice(1)}`;
 
 /** "Premios por entregar, comprobantes y correos". */
 export const enumerarAlDia = (nombres: readonly string[]): string => conMayuscula(enumerar(nombres));

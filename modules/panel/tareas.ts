@@ -3,7 +3,8 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { DIA_MS, lapso } from "#modules/comun/fechas/lapso.ts";
-import { conMayuscula, enumerar, nombrarAlgunos } from "./nombrar-tareas.ts";
+import { conMayuscula, enumerar } from "#modules/comun/frases.ts";
+import { nombrarAlgunos } from "./nombrar-tareas.ts";
 
 /** What waits of one kind of task. */
 export type HechoTarea = {
@@ -251,7 +252,7 @@ function lineaDe(clave: ClaveTarea, hecho: HechoTarea, mirada: Mirada): LineaTar
     palabras: palabras[cuantas === 1 ? 0 : 1],
     detalle,
     espera,
-    breve: enBreve({ monto, desde }, { detalle, espera, corta }),
+    breve: paraTelefono({ monto, desde }, { detalle, espera, corta }),
     tarde,
     boton: mirada.puede(hacer) && !pronto ? boton : "Ver",
     enlace,
@@ -260,7 +261,7 @@ function lineaDe(clave: ClaveTarea, hecho: HechoTarea, mirada: Mirada): LineaTar
 }
 
 /** What a phone has room for: the money and how long it waits, else the one of both that the task has. */
-function enBreve(
+function paraTelefono(
   { monto, desde }: Pick<HechoTarea, "monto" | "desde">,
   { detalle, espera, corta }: Pick<Espera, "espera" | "corta"> & { detalle: string },
 ): string {

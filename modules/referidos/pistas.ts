@@ -1,4 +1,5 @@
 import { buzonDe } from "#modules/comun/buzon.ts";
+import { enumerar } from "#modules/comun/frases.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
 
 /** What may show that a customer and the person who invited them are the same person. */
@@ -56,4 +57,4 @@ const NOMBRES: Record<Pista, string> = {
 
 /** "el RUT y el celular" */
 export const nombrarPistas = (pistas: readonly Pista[]): string =>
-  new Intl.ListFormat("es", { type: "conjunction" }).format(pistas.map((pista) => NOMBRES[pista]));
+  enumerar(pistas.map((pista) => NOMBRES[pista]));

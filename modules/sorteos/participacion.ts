@@ -1,5 +1,6 @@
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
+import { enumerar } from "#modules/comun/frases.ts";
 import { type MargenAbono, minimoVigente, topeAbono } from "./abonos/minimo-abono.ts";
 import { avisoPocas } from "./abonos/textos.ts";
 import { APORTES_NECESARIOS } from "./verificacion/aportes.ts";
@@ -96,7 +97,7 @@ export function fraseRangos(rangos: readonly { inicio: number; final: number }[]
   const resto = rangos.length - RANGOS_NOMBRADOS;
   const partes = rangos.slice(0, RANGOS_NOMBRADOS).map(fraseRango);
   if (resto > 0) partes.push(resto === 1 ? "otro rango más" : `otros ${miles(resto)} rangos`);
-  return new Intl.ListFormat("es-CL").format(partes);
+  return enumerar(partes);
 }
 
 /** 'El sorteo es el jueves 19 de noviembre' */

@@ -10,6 +10,7 @@ import { cx } from "#app/ui/cx.ts";
 import { Note } from "#app/ui/note.tsx";
 import { maxIntentos } from "#modules/comun/bandeja/reintento.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { conMayuscula } from "#modules/comun/frases.ts";
 import { nombreCampo } from "#modules/comun/palabras.ts";
 import { verCorreo } from "#modules/correos/listar-correos.server.ts";
 import { PLAN_CORREOS } from "#modules/correos/reintento.ts";
@@ -124,10 +125,7 @@ export default function CorreoDetalle({ loaderData, actionData }: Route.Componen
 type Ficha = FilaDeCorreo & { plantilla: string };
 
 /** "pago_recibido" is read as "Pago recibido". */
-function tipoDe(plantilla: string): string {
-  const nombre = nombreCampo(plantilla);
-  return nombre.charAt(0).toUpperCase() + nombre.slice(1);
-}
+const tipoDe = (plantilla: string): string => conMayuscula(nombreCampo(plantilla));
 
 /** The facts about a mail, without its content. */
 function CorreoFicha({ correo, local }: { correo: Ficha; local: boolean }) {

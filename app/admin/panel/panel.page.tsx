@@ -1,3 +1,4 @@
+import { conMayuscula } from "#modules/comun/frases.ts";
 import "./panel.css";
 import { type ComponentProps, useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -20,7 +21,6 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { VERSION } from "#modules/comun/version.server.ts";
 import { leerPanel } from "#modules/panel/leer-panel.server.ts";
 import { leerTareas } from "#modules/panel/leer-tareas.server.ts";
-import { conMayuscula } from "#modules/panel/nombrar-tareas.ts";
 import { hayVentas } from "#modules/panel/panel.store.server.ts";
 import { nombreRango } from "#modules/panel/periodos.ts";
 import { leerRango } from "#modules/panel/rango.ts";

@@ -1,5 +1,6 @@
 import type { DatosLegales } from "#app/legal/datos-legales.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
+import { enumerar } from "#modules/comun/frases.ts";
 import { PROMESAS_JUEGO } from "#modules/montoncito/promesas.ts";
 import { PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
 
@@ -127,6 +128,5 @@ export function partesEnPausa(datos: DatosLegales): string | null {
     datos.juego_activo ? null : "El Montoncito",
   ].filter((parte) => parte !== null);
   if (partes.length === 0) return null;
-  const texto = new Intl.ListFormat("es", { type: "conjunction" }).format(partes);
-  return `Por ahora ${texto} ${partes.length > 1 || partes[0] === "los sorteos" ? "están" : "está"} en pausa. Tus puntos no se pierden.`;
+  return `Por ahora ${enumerar(partes)} ${partes.length > 1 || partes[0] === "los sorteos" ? "están" : "está"} en pausa. Tus puntos no se pierden.`;
 }

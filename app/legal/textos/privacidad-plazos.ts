@@ -1,6 +1,7 @@
 import type { DatosLegales } from "#app/legal/datos-legales.ts";
 import { type Bloque, type FilaLegal, ficha, lista, parrafo, subtitulo } from "#app/legal/documento.ts";
 import { PROMESAS_ASISTENTE } from "#modules/asistente/promesas.ts";
+import { conMayuscula } from "#modules/comun/frases.ts";
 import {
   BASES_LEGALES,
   CATEGORIAS_DE_DATOS,
@@ -10,10 +11,8 @@ import {
 import { seGuarda } from "#modules/privacidad/promesas.ts";
 import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 
-const enMayuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1);
-
 const frase = ({ finalidad, base, plazo }: Tratamiento, datos: DatosLegales): string =>
-  `**${enMayuscula(finalidad)}:** por ${BASES_LEGALES[base]}. ${seGuarda(plazo, datos)}`;
+  `**${conMayuscula(finalidad)}:** por ${BASES_LEGALES[base]}. ${seGuarda(plazo, datos)}`;
 
 /** Purpose, legal basis and term of each kind of data, from the data map. */
 function filasDelMapa(datos: DatosLegales): FilaLegal[] {

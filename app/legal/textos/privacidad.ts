@@ -11,6 +11,7 @@ import {
 } from "#app/legal/documento.ts";
 import { COOKIES } from "#app/legal/guardado.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
+import { conMayuscula } from "#modules/comun/frases.ts";
 import { PROMESAS_PRIVACIDAD } from "#modules/privacidad/promesas.ts";
 import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 import { divulgacion, recoleccion, uso } from "./privacidad-datos.ts";
@@ -38,8 +39,6 @@ export const politicaDePrivacidad = (datos: DatosLegales): TextoLegal => ({
   cierre: `¿Tienes una duda sobre tus datos? Escríbenos a ${enlaceCorreo(datos)}.`,
 });
 
-const enMayuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1);
-
 const seguridad = (): SeccionTexto => ({
   id: "seguridad-de-los-datos",
   titulo: "Seguridad de los datos",
@@ -57,7 +56,7 @@ const seguridad = (): SeccionTexto => ({
       "Usamos solo cookies estrictamente necesarias, que los programas de la página no pueden leer. No hay cookies de publicidad ni de seguimiento, por eso no te pedimos aceptarlas. Son estas; en tu navegador, su nombre puede llevar un prefijo:",
     ),
     ficha(
-      ...COOKIES.map(({ nombre, para, dura }): FilaLegal => [nombre, `${enMayuscula(para)}. Dura ${dura}.`]),
+      ...COOKIES.map(({ nombre, para, dura }): FilaLegal => [nombre, `${conMayuscula(para)}. Dura ${dura}.`]),
     ),
     subtitulo("Si algo falla"),
     parrafo(

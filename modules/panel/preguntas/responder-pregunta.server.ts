@@ -3,10 +3,10 @@ import { leerVentas, sumarVentas } from "#modules/compras/venta/ventas-lista.sto
 import { puede } from "#modules/comun/acceso/permisos.ts";
 import { enBreve, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { conMayuscula, enumerar } from "#modules/comun/frases.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerTareas } from "#modules/panel/leer-tareas.server.ts";
-import { conMayuscula } from "#modules/panel/nombrar-tareas.ts";
 import { TAREAS } from "#modules/panel/tareas.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 import { type Lapso, leerPreguntaAdmin, type TareaPreguntada } from "./leer-pregunta.ts";
@@ -78,7 +78,6 @@ const NADA: Readonly<Record<TareaPreguntada, string>> = {
 };
 
 const NOMBRADOS = 3;
-const LISTA = new Intl.ListFormat("es-CL");
 
 /** "Ana Soto, Beto Díaz y 4 más": those who wait longest, as the list shows them. */
 async function deudores(ctx: Ctx, cuantas: number): Promise<string> {
@@ -87,5 +86,5 @@ async function deudores(ctx: Ctx, cuantas: number): Promise<string> {
   const nombres = [...new Set(filas.map(({ cliente }) => nombrePersona(cliente)))];
   const mas = cuantas - filas.length;
   const resto = mas > TOPE_CONTEO ? "muchas más" : `${mas} más`;
-  return LISTA.format(mas > 0 ? [...nombres, resto] : nombres);
+  return enumerar(mas > 0 ? [...nombres, resto] : nombres);
 }

@@ -1,13 +1,11 @@
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { enumerar } from "#modules/comun/frases.ts";
 import type { Grupo } from "./grupos.ts";
 import { type Deposito, saldoDe, type VentaCerrada, type VentaEnEspera } from "./tipos.ts";
 
 // The reasons of the proposals, as the page shows them.
 
 const contar = (n: number, uno: string, varios: string): string => `${n} ${n === 1 ? uno : varios}`;
-
-const enumerar = (cosas: readonly string[]): string =>
-  cosas.length < 2 ? cosas.join("") : `${cosas.slice(0, -1).join(", ")} y ${cosas.at(-1)}`;
 
 export const conMontoExacto = (que: string): string => `${que} y monto exacto`;
 

@@ -1,3 +1,4 @@
+import { enumerar } from "#modules/comun/frases.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import type { LecturaCartola } from "#modules/transferencias/cartola/lectura.ts";
@@ -15,9 +16,7 @@ export function cuentasAjenas({ cuenta, movimientos }: ConCuentas, propias: read
 }
 
 const nombrar = (cuentas: readonly string[]): string =>
-  cuentas.length === 1
-    ? `la cuenta ${cuentas[0]}`
-    : `las cuentas ${new Intl.ListFormat("es", { type: "conjunction" }).format(cuentas)}`;
+  cuentas.length === 1 ? `la cuenta ${cuentas[0]}` : `las cuentas ${enumerar(cuentas)}`;
 
 /** What the page asks before it saves. */
 export const preguntaAjenas = (cuentas: readonly string[]): string =>

@@ -1,4 +1,5 @@
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import { conMayuscula, enumerar } from "#modules/comun/frases.ts";
 import type { LecturaCartola, TablaDesconocida } from "#modules/transferencias/cartola/lectura.ts";
 import { fusionar } from "#modules/transferencias/fusionar.ts";
 import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";
@@ -84,8 +85,7 @@ export function botonDelPlan(plan: Pick<PlanImportado, "nuevos" | "completados" 
     dudosos > 0 && `resolver ${contados(dudosos, "una fila dudosa", "filas dudosas")}`,
   ].filter((parte) => parte !== false);
   if (partes.length === 0) return null;
-  const frase = new Intl.ListFormat("es", { type: "conjunction" }).format(partes);
-  return `${frase.charAt(0).toUpperCase()}${frase.slice(1)}`;
+  return conMayuscula(enumerar(partes));
 }
 
 /** What a person decided about a doubtful row: the stored movement that it is, or a movement of its own. */

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Link2 } from "#app/admin/iconos.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { conMayuscula } from "#modules/comun/frases.ts";
 import { vanJuntos } from "#modules/transferencias/calce/juntos.ts";
 import type { TipoPropuesta } from "#modules/transferencias/calce/tipos.ts";
 import type { PropuestaPorConfirmar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
@@ -84,7 +85,7 @@ export function PropuestaFila({ propuesta, nombre, clave }: Props) {
 }
 
 function porQue({ nivel, automatica, motivo, depositos }: PropuestaPorConfirmar): string {
-  const frase = `${motivo.charAt(0).toUpperCase()}${motivo.slice(1)}.`;
+  const frase = `${conMayuscula(motivo)}.`;
   if (nivel !== "segura" || automatica) return frase;
   return depositos.some(({ en_duda }) => en_duda)
     ? `${frase} Fintoc cambió o quitó el depósito: mírala antes.`

@@ -1,3 +1,4 @@
+import { enumerar } from "#modules/comun/frases.ts";
 import "./soltar.css";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigation, useSubmit } from "react-router";
@@ -146,14 +147,12 @@ function Velo({ encima }: { encima: boolean }) {
   );
 }
 
-const lista = new Intl.ListFormat("es-CL", { type: "conjunction" });
-
 function Esperan({ revisar }: { revisar: (archivos: readonly File[]) => void }) {
   const esperan = useCola();
   const { state } = useNavigation();
   const [siguiente] = esperan;
   if (!siguiente) return null;
-  const nombres = lista.format(esperan.map(({ name }) => name));
+  const nombres = enumerar(esperan.map(({ name }) => name));
   return (
     <Note
       kind="info"
