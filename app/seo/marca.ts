@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from "react-router";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { SIN_NOMBRE } from "#modules/ajustes/identidad.ts";
 
@@ -30,3 +31,10 @@ export function marcaEn(matches: Matches): MarcaMeta {
 /** "Mis datos · La tienda" */
 export const conTienda = (matches: Matches, titulo: string): string =>
   `${titulo} · ${marcaEn(matches).nombre}`;
+
+/** For a page whose subject does not exist. */
+export const metaNoEncontrado = (matches: Matches, titulo: string): MetaDescriptor[] => [
+  { title: conTienda(matches, titulo) },
+  { name: "description", content: `Busca otro producto en el catálogo de ${marcaEn(matches).nombre}.` },
+  { name: "robots", content: "noindex" },
+];

@@ -1,5 +1,5 @@
 import { enMarcado } from "#modules/comun/marcado.ts";
-import { fotosDe, type PlazasFotos, urlFoto } from "#modules/productos/foto.ts";
+import { ANCHO_PARA_OTROS, fotosDe, type PlazasFotos, urlFoto } from "#modules/productos/foto.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 
 /** Public pages that always exist. */
@@ -36,13 +36,11 @@ export function mapa({ public_url, paginas }: Contenido): string {
   return documento("urlset", ` xmlns:image="${ESPACIO_IMAGENES}"`, lineas);
 }
 
-const ANCHO = 960;
-
 /** The pages of products, each with its pictures. */
 export const paginasDeProductos = (productos: readonly ({ sku: string } & PlazasFotos)[]): Pagina[] =>
   productos.map((producto) => ({
     ruta: rutaComprar(producto.sku),
-    imagenes: fotosDe(producto).map((id) => urlFoto(id, ANCHO, "jpg")),
+    imagenes: fotosDe(producto).map((id) => urlFoto(id, ANCHO_PARA_OTROS, "jpg")),
   }));
 
 /** Number of files for the products: each covers a fixed range of ids, including withdrawn ones. */

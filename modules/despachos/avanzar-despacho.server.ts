@@ -18,11 +18,11 @@ import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { type DireccionEnvio, direccionDe, premioPorPreparar } from "#modules/compras/venta/venta.ts";
 import { exigir, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
-import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import type { EventoVenta } from "#modules/conexiones/salidas/eventos.ts";
 import { avisarPaso } from "./avisar-despacho.server.ts";
 import { leerLlegada } from "./leer-llegada.server.ts";
+import { productosPedidos } from "./productos-pedidos.ts";
 import { exigirRotulo, type Rotulo } from "./rotulo.ts";
 
 export type PedidoDespacho = {
@@ -111,10 +111,7 @@ async function exigirPremioListo(tx: Tx, codigo: string): Promise<void> {
 
 /** Chooses the lines that move; none when all of them are in that state already. */
 function elegir(todas: readonly LineaDeVenta[], { estado, lineas: ids }: PedidoDespacho): LineaDeVenta[] {
-  const productos = todas.filter(({ tipo }) => tipo === "producto");
-  const pedidas = ids ? productos.filter(({ id }) => ids.includes(id)) : productos;
-  if (ids && pedidas.length < new Set(ids).size)
-    throw new Rechazo("desconocido", TEXTOS_COMPRAS.linea_desconocida);
+  const pedidas = productosPedidos(todas, ids);
   const faltan = pedidas.filter((linea) => linea.estado !== estado);
   if (ids) for (const linea of faltan) exigir(negativaProducto(linea.estado, estado));
   const pueden = faltan.filter((linea) => negativaProducto(linea.estado, estado) === null);

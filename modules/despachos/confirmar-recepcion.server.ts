@@ -7,6 +7,7 @@ import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { productosPedidos } from "./productos-pedidos.ts";
 
 export type Recepcion = {
   codigo: string;
@@ -37,10 +38,7 @@ export async function confirmarRecepcion(ctx: Ctx, { codigo, lineas: ids }: Rece
 
 /** The lines that are on their way; none when all that were asked for are delivered already. */
 function elegir(todas: readonly LineaDeVenta[], ids: readonly number[] | undefined): LineaDeVenta[] {
-  const productos = todas.filter(({ tipo }) => tipo === "producto");
-  const pedidas = ids ? productos.filter(({ id }) => ids.includes(id)) : productos;
-  if (ids && pedidas.length < new Set(ids).size)
-    throw new Rechazo("desconocido", TEXTOS_COMPRAS.linea_desconocida);
+  const pedidas = productosPedidos(todas, ids);
   const enviadas = pedidas.filter(({ estado }) => estado === "Enviado");
   const repetida = pedidas.some(({ estado }) => estado === "Entregado");
   if (enviadas.length === 0 && !repetida) throw new Rechazo("estado", TEXTOS_COMPRAS.sin_enviar);

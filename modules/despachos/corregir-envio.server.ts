@@ -16,6 +16,7 @@ import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { leerDevueltas, leerReservas } from "#modules/productos/existencias/existencias.store.server.ts";
 import { nombreClave } from "#modules/productos/existencias/existencias.ts";
 import { avisarCorreccion, avisarRetiro } from "./avisar-despacho.server.ts";
+import { productosPedidos } from "./productos-pedidos.ts";
 import { exigirRotulo, mismoRotulo } from "./rotulo.ts";
 
 type Correccion = {
@@ -104,10 +105,7 @@ async function elegir(
   ids: readonly number[] | undefined,
   { puede, frase }: Regla,
 ): Promise<LineaDeVenta[]> {
-  const productos = (await leerLineas(tx, [venta.id])).filter(({ tipo }) => tipo === "producto");
-  const pedidas = ids ? productos.filter(({ id }) => ids.includes(id)) : productos;
-  if (ids && pedidas.length < new Set(ids).size)
-    throw new Rechazo("desconocido", TEXTOS_COMPRAS.linea_desconocida);
+  const pedidas = productosPedidos(await leerLineas(tx, [venta.id]), ids);
   const pueden = pedidas.filter(({ estado }) => puede(estado));
   if (pueden.length === 0 || (ids && pueden.length < pedidas.length)) throw new Rechazo("estado", frase);
   return pueden;

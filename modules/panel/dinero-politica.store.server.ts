@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { anuladoEnSql, devueltoEnSql, recibidoEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { Personas } from "./politica.ts";
 
 // Money that rests on the word of one person, or that the shop holds for a customer.
@@ -43,13 +44,8 @@ export function pagosSinBanco({ ahora, personas, umbrales }: Alcance) {
 }
 
 /** What the shop holds of a sale beyond its price; the same sums as `cuadrar`. */
-const A_FAVOR = sql`(
-  coalesce((select sum(p.monto) from pagos p where p.venta = v.id and p.deshecho_en is null), 0)
-  - coalesce((select sum(d.monto) from devoluciones d where d.venta = v.id and d.deshecha_en is null), 0)
-  - case v.estado_pago when 'Rechazado' then 0 when 'Validando Pago' then v.total
-      when 'Anulado' then greatest(0, v.envio_cobrado - v.envio_devuelto)
-      else greatest(0, v.total - v.envio_devuelto - coalesce((
-        select sum(l.total - l.descuento) from productos_compras l where l.venta = v.id and l.estado = 'Anulado'), 0)) end)::bigint`;
+const A_FAVOR = sql`(${recibidoEnSql(sql`v`)} - ${devueltoEnSql(sql`v`)} - case v.estado_pago when 'Rechazado' then 0
+  when 'Validando Pago' then v.total else greatest(0, v.total - ${anuladoEnSql(sql`v`)}) end)`;
 
 /** Sales that hold more than the settings allow in favour of their customer. */
 export const aFavorAlto = ({ personas, umbrales }: Alcance) => sql`

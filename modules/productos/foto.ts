@@ -18,6 +18,13 @@ export function fotosDe(p: PlazasFotos): string[] {
 export const urlFoto = (archivo: string, ancho: AnchoFoto, formato: FormatoFoto = "webp"): string =>
   `/fotos/${archivo}/${ancho}.${formato}`;
 
+/** The width in which other sites get our pictures. */
+export const ANCHO_PARA_OTROS = 960;
+
+/** The whole address of a picture, in a format that every site reads. */
+export const fotoParaOtros = (public_url: string, archivo: string): string =>
+  `${public_url}${urlFoto(archivo, ANCHO_PARA_OTROS, "jpg")}`;
+
 export const srcSetFoto = (archivo: string, formato: FormatoFoto, hasta: AnchoFoto = 960): string =>
   ANCHOS_FOTO.filter((ancho) => ancho <= hasta)
     .map((ancho) => `${urlFoto(archivo, ancho, formato)} ${ancho}w`)

@@ -3,6 +3,7 @@ import type { Db, DbOrTx } from "#database/client.ts";
 import { libro_revisiones } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { type AlcanceRevision, formula } from "./comparaciones.store.server.ts";
+import { saldoDeCasa, saldoDeTodas } from "./libro.store.server.ts";
 
 /** A person's balance by the spec's formula. Pages show the book's balance; audits compare it with this one. */
 export async function leerFormula(db: DbOrTx, codigo_referido: string): Promise<number> {
@@ -57,13 +58,9 @@ export async function leerCifras(db: DbOrTx): Promise<CifrasLibro> {
 /** The figures of a nightly audit: the balances are the book's own sums, the counts are of what is looked at. */
 export async function leerCifrasDeNoche(db: DbOrTx, alcance: AlcanceRevision): Promise<CifrasLibro> {
   const { despues, usuarios, sorteos, partidas } = alcance;
-  const saldo = (cuenta: string) =>
-    sql`coalesce((select saldo from libro_cuentas where cuenta = ${cuenta}), 0)`;
-  const todas = (tipo: string) =>
-    sql`coalesce((select sum(puntos) from libro_sumas where tipo = ${tipo}), 0)::bigint`;
   const { rows } = await db.execute<CifrasLibro>(sql`
-    select -${saldo("emision")} as emitidos, ${saldo("consumidos")} as consumidos, ${saldo("banca")} as banca,
-           ${todas("usuario")} as en_usuarios, ${todas("pozo")} as en_pozos, ${todas("mesa")} as en_mesas,
+    select -${saldoDeCasa("emision")} as emitidos, ${saldoDeCasa("consumidos")} as consumidos, ${saldoDeCasa("banca")} as banca,
+           ${saldoDeTodas("usuario")} as en_usuarios, ${saldoDeTodas("pozo")} as en_pozos, ${saldoDeTodas("mesa")} as en_mesas,
            m.puntos as suma_libro, m.filas as movimientos,
            (select count(*) from libro_asientos where id > ${despues}) as asientos
       from (select coalesce(sum(puntos), 0)::bigint as puntos, count(*) as filas

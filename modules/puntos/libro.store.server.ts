@@ -159,10 +159,11 @@ export async function sumarPorAsiento(
   return new Map(filas.map((fila) => [fila.asiento, fila.puntos]));
 }
 
-const saldo = (cuenta: string) =>
+/** Balance of an account of the house. */
+export const saldoDeCasa = (cuenta: "emision" | "consumidos" | "banca") =>
   sql`coalesce((select saldo from libro_cuentas where cuenta = ${cuenta}), 0)`;
 /** Balance of all accounts of a kind, from the sums that the book maintains. */
-const todas = (tipo: string) =>
+export const saldoDeTodas = (tipo: "usuario" | "pozo" | "mesa") =>
   sql`coalesce((select sum(puntos) from libro_sumas where tipo = ${tipo}), 0)::bigint`;
 
 /**
@@ -171,8 +172,8 @@ const todas = (tipo: string) =>
  */
 export async function leerEconomia({ db }: Lector): Promise<EconomiaPuntos> {
   const { rows } = await db.execute<EconomiaPuntos>(sql`
-    select -${saldo("emision")} as emitidos, ${saldo("consumidos")} as consumidos, ${saldo("banca")} as banca,
-           ${todas("usuario")} as en_usuarios, ${todas("pozo")} as en_pozos, ${todas("mesa")} as en_mesas,
+    select -${saldoDeCasa("emision")} as emitidos, ${saldoDeCasa("consumidos")} as consumidos, ${saldoDeCasa("banca")} as banca,
+           ${saldoDeTodas("usuario")} as en_usuarios, ${saldoDeTodas("pozo")} as en_pozos, ${saldoDeTodas("mesa")} as en_mesas,
            ${cuantosHasta(sql`from libro_cuentas where cuenta like 'usuario:%' and tramo_saldo > 0`)} as personas,
            ${cuantosHasta(sql`from sorteos where estado in ('Disponible', 'Cerrado') and reunido > 0`)} as pozos,
            (select count(*) from partidas p join libro_cuentas c on c.cuenta = 'mesa:' || p.key_partida

@@ -1,4 +1,4 @@
-import { conTienda, marcaEn } from "#app/seo/marca.ts";
+import { marcaEn, metaNoEncontrado } from "#app/seo/marca.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import "#app/productos/producto.css";
 import { lazy, type ReactNode, Suspense } from "react";
@@ -85,11 +85,7 @@ const leerPedida = (params: URLSearchParams) => ({
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? metaComprar(loaderData.ficha, loaderData.public_url, marcaEn(matches), loaderData.entrega)
-    : [
-        { title: conTienda(matches, NO_ENCONTRADO) },
-        { name: "description", content: `Busca otro producto en el catálogo de ${marcaEn(matches).nombre}.` },
-        { name: "robots", content: "noindex" },
-      ];
+    : metaNoEncontrado(matches, NO_ENCONTRADO);
 
 export default function Comprar({ loaderData, params }: Route.ComponentProps) {
   useRealtime([`productos:${params.sku}`, "ajustes"]);

@@ -2,13 +2,11 @@ import type { MetaDescriptor } from "react-router";
 import { metaCompartir } from "#app/seo/compartir.ts";
 import type { MarcaMeta } from "#app/seo/marca.ts";
 import { resumenDescripcion } from "#modules/productos/descripcion.ts";
-import { urlFoto } from "#modules/productos/foto.ts";
+import { ANCHO_PARA_OTROS, fotoParaOtros } from "#modules/productos/foto.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { alcanzables, rangoDiferencias } from "#modules/productos/opciones/opciones.ts";
 import { precioEnPalabras, rutaComprar, sePuedeComprar } from "#modules/productos/tarjeta.ts";
 import { type EntregaJsonLd, migasJsonLd, productoJsonLd } from "./json-ld.ts";
-
-const ANCHO_COMPARTIR = 960;
 
 type Ficha = Pick<FichaProducto, "producto" | "imagenes" | "opciones">;
 
@@ -26,7 +24,7 @@ export function metaComprar(
   const titulo = `${p.producto} · ${precio}`;
   const descripcion =
     resumenDescripcion(p.descripcion) || `Compra ${p.producto} en ${marca.nombre}. Despachamos a todo Chile.`;
-  const fotos = imagenes.map((id) => `${public_url}${urlFoto(id, ANCHO_COMPARTIR, "jpg")}`);
+  const fotos = imagenes.map((id) => fotoParaOtros(public_url, id));
   const datos = { ...p, opciones, url, descripcion, fotos, public_url, tienda: marca.nombre, entrega };
   return [
     { title: `${p.producto} · ${marca.nombre}` },
@@ -52,4 +50,4 @@ export function metaComprar(
 
 /** Pictures are never enlarged: a small one is served with its own size. */
 const imagenCompartida = (url: string | undefined, { producto, lado }: Ficha["producto"]) =>
-  url === undefined ? null : { url, alt: producto, lado: lado && Math.min(lado, ANCHO_COMPARTIR) };
+  url === undefined ? null : { url, alt: producto, lado: lado && Math.min(lado, ANCHO_PARA_OTROS) };

@@ -1,4 +1,4 @@
-import { conTienda, type MarcaMeta, marcaEn } from "#app/seo/marca.ts";
+import { type MarcaMeta, marcaEn, metaNoEncontrado } from "#app/seo/marca.ts";
 import "#app/productos/producto.css";
 import "#app/tickets/tickets.css";
 import "./participa.css";
@@ -23,7 +23,7 @@ import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { Tema } from "#modules/comun/eventos/catalogo.ts";
 import { resumenDescripcion } from "#modules/productos/descripcion.ts";
-import { urlFoto } from "#modules/productos/foto.ts";
+import { fotoParaOtros } from "#modules/productos/foto.ts";
 import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";
 import { rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { leerParticipa, type PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
@@ -47,7 +47,7 @@ function metaParticipa(
   const url = `${public_url}${rutaParticipar(p.sku)}`;
   const titulo = `Participa por ${p.producto}`;
   const descripcion = descripcionDe(p.producto, sorteo, marca.nombre);
-  const fotos = imagenes.map((id) => `${public_url}${urlFoto(id, 960, "jpg")}`);
+  const fotos = imagenes.map((id) => fotoParaOtros(public_url, id));
   const imagen = fotos[0] === undefined ? null : { url: fotos[0], alt: p.producto, lado: null };
   const datos = { ...p, opciones, url, fotos, public_url, descripcion, tienda: marca.nombre };
   const compra = {
@@ -97,11 +97,7 @@ export const action = abonar;
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? metaParticipa(loaderData.pagina, loaderData.public_url, marcaEn(matches))
-    : [
-        { title: conTienda(matches, NO_ENCONTRADO) },
-        { name: "description", content: `Busca otro producto en el catálogo de ${marcaEn(matches).nombre}.` },
-        { name: "robots", content: "noindex" },
-      ];
+    : metaNoEncontrado(matches, NO_ENCONTRADO);
 
 export default function Participa({ loaderData, actionData, params }: Route.ComponentProps) {
   const pagina = loaderData?.pagina;

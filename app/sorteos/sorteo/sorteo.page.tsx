@@ -1,4 +1,4 @@
-import { conTienda, type Matches, marcaEn } from "#app/seo/marca.ts";
+import { conTienda, type Matches, marcaEn, metaNoEncontrado } from "#app/seo/marca.ts";
 import "./franja.css";
 import "./sorteo.css";
 import { data } from "react-router";
@@ -119,8 +119,4 @@ const metaSorteo = (vista: (VistaSorteo & { public_url: string }) | null | undef
         { name: "description", content: descripcion(vista) },
         ...eventoDeSorteo({ ...vista, descripcion: descripcion(vista), tienda: marcaEn(matches).nombre }),
       ]
-    : [
-        { title: conTienda(matches, NO_ENCONTRADO) },
-        { name: "description", content: `Busca otro producto en el catálogo de ${marcaEn(matches).nombre}.` },
-        { name: "robots", content: "noindex" },
-      ];
+    : metaNoEncontrado(matches, NO_ENCONTRADO);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { leerDineros } from "#modules/compras/dinero/pagos.store.server.ts";
+import { anuladoEnSql, leerDineros } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { HechosVenta } from "./debe.ts";
 
@@ -76,11 +76,7 @@ export async function leerCambiadas(
               from boletas_documentos d
              where d.creado_en > ${desde.toISOString()}::timestamptz and d.ambiente = ${ambiente}
                and d.estado not in ('rechazada', 'sin_efecto') group by d.venta) e on e.venta = v.id
-     where v.id > ${despues} and e.escrito <> greatest(0, greatest(0, v.total - v.envio_devuelto - case v.estado_pago
-             when 'Anulado' then v.total - v.envio_cobrado
-             else coalesce((select sum(c.total - c.descuento) from productos_compras c
-                             where c.venta = v.id and c.estado = 'Anulado'), 0) end)
-             + v.diferencia_recibida - v.diferencia_devuelta - ${CON_TARJETA})
+     where v.id > ${despues} and e.escrito <> greatest(0, greatest(0, v.total - ${anuladoEnSql(sql`v`)}) + v.diferencia_recibida - v.diferencia_devuelta - ${CON_TARJETA})
      order by v.id limit ${limite}`);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { usuarios, ventas } from "#database/schema.ts";
+import { recibidoEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { FiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import { condicionVenta } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
@@ -44,8 +45,7 @@ export const leerContables = ({ db }: Lector, ids: readonly number[]): Promise<V
       diferencia_recibida_en: ventas.diferencia_recibida_en,
       diferencia_devuelta: ventas.diferencia_devuelta,
       total: ventas.total,
-      recibido: sql<number>`coalesce((select sum(p.monto) from pagos p
-        where p.venta = ventas.id and p.deshecho_en is null), 0)::bigint`,
+      recibido: recibidoEnSql(sql`ventas`),
       devuelto: sql<number>`coalesce((select sum(d.monto) from devoluciones d
         where d.venta = ventas.id and ${DE_VERDAD}), 0)::bigint`,
       con_tarjeta: sql<number>`coalesce((select sum(p.monto) from pagos p

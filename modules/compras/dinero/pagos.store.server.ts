@@ -3,22 +3,33 @@ import { devoluciones, pagos } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { type ConDinero, cuadrar } from "./dinero.ts";
 
-/** What of the total of a waiting sale has not arrived; `v` names the row of the sale. */
-export const faltaEnSql = (v: SQL) => sql<number>`greatest(0, ${v}.total
-  - coalesce((select sum(p.monto) from pagos p where p.venta = ${v}.id and p.deshecho_en is null), 0)
-  + coalesce((select sum(d.monto) from devoluciones d where d.venta = ${v}.id and d.deshecha_en is null), 0))::bigint`;
+// The money of a sale in SQL; `v` names its row.
+
+/** What was paid for it and not undone. */
+export const recibidoEnSql = (v: SQL) => sql<number>`coalesce((
+  select sum(p.monto) from pagos p where p.venta = ${v}.id and p.deshecho_en is null), 0)::bigint`;
+
+/** What went back of it, or to another sale of the person. */
+export const devueltoEnSql = (v: SQL) => sql<number>`coalesce((
+  select sum(d.monto) from devoluciones d where d.venta = ${v}.id and d.deshecha_en is null), 0)::bigint`;
+
+/** What of its total is no longer owed: all of an annulled sale, else its annulled lines; and shipping that was given back. */
+export const anuladoEnSql = (v: SQL) => sql<number>`(${v}.envio_devuelto + case ${v}.estado_pago
+  when 'Anulado' then ${v}.total - ${v}.envio_cobrado else coalesce((
+    select sum(c.total - c.descuento) from productos_compras c where c.venta = ${v}.id and c.estado = 'Anulado'), 0)::bigint end)`;
+
+/** What of the total of a waiting sale has not arrived. */
+export const faltaEnSql = (v: SQL) =>
+  sql<number>`greatest(0, ${v}.total - ${recibidoEnSql(v)} + ${devueltoEnSql(v)})`;
 
 export type FilaPago = typeof pagos.$inferSelect;
 export type FilaDevolucion = typeof devoluciones.$inferSelect;
 export type Via = FilaPago["via"];
 export type CalcePago = NonNullable<FilaPago["calce"]>;
 
-const SUMAS = sql`
-  coalesce((select sum(p.monto) from pagos p where p.venta = v.id and p.deshecho_en is null), 0)::bigint as recibido,
-  coalesce((select sum(d.monto) from devoluciones d where d.venta = v.id and d.deshecha_en is null), 0)::bigint as devuelto`;
-
-const ANULADO = sql`v.envio_devuelto + case v.estado_pago when 'Anulado' then v.total - v.envio_cobrado else coalesce((
-  select sum(c.total - c.descuento) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0)::bigint end`;
+const V = sql`v`;
+const DINERO = sql`v.id, v.codigo, v.estado_pago, v.total, ${anuladoEnSql(V)} as anulado, ${recibidoEnSql(V)} as recibido,
+  ${devueltoEnSql(V)} as devuelto`;
 
 type DineroDeVenta = ConDinero & { id: number; codigo: string };
 
@@ -28,7 +39,7 @@ export async function leerDineros(
   codigos: readonly string[],
 ): Promise<ReadonlyMap<string, DineroDeVenta>> {
   const { rows } = await db.execute<DineroDeVenta>(sql`
-    select v.id, v.codigo, v.estado_pago, v.total, ${ANULADO} as anulado, ${SUMAS} from ventas v
+    select ${DINERO} from ventas v
      where v.codigo = any(${sql.param([...codigos])}::text[])`);
   return new Map(rows.map((fila) => [fila.codigo, fila]));
 }
@@ -45,8 +56,7 @@ export async function leerDinero(lector: Lector, codigo: string): Promise<Dinero
  */
 async function leerConFavor({ db }: Lector, usuario: string): Promise<DineroDeVenta[]> {
   const { rows } = await db.execute<DineroDeVenta>(sql`
-    select v.id, v.codigo, v.estado_pago, v.total, ${ANULADO} as anulado, ${SUMAS}
-      from ventas v
+    select ${DINERO} from ventas v
      where v.id = any(array(
              select id from ventas where usuario = ${usuario} and (de_mas or envio_devuelto > 0 or estado_pago in ('Rechazado', 'Anulado'))
               union all select venta from productos_compras where usuario = ${usuario} and estado = 'Anulado'))

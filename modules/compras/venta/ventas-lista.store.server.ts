@@ -14,6 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { usuarios, ventas, ventas_sumas } from "#database/schema.ts";
+import { anuladoEnSql, devueltoEnSql, recibidoEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import { sinBloqueo } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import type { Porcion } from "#modules/comun/busqueda.ts";
 import { comienzoDe } from "#modules/comun/busqueda.ts";
@@ -41,11 +42,9 @@ export const VENTA = {
   ...columnas,
   tiene_comprobante: sql<boolean>`${comprobante} is not null`,
   tiene_boleta: sql<boolean>`${boleta} is not null`,
-  // `ventas.id` is written out: Drizzle drops the table's name in a query without joins, and inside the subquery `id` is another column.
-  recibido: sql<number>`coalesce((select sum(p.monto) from pagos p
-    where p.venta = ventas.id and p.deshecho_en is null), 0)::bigint`,
-  devuelto: sql<number>`coalesce((select sum(d.monto) from devoluciones d
-    where d.venta = ventas.id and d.deshecha_en is null), 0)::bigint`,
+  // The name is written out: Drizzle drops it in a query without joins, and inside the subquery `id` is another column.
+  recibido: recibidoEnSql(sql`ventas`),
+  devuelto: devueltoEnSql(sql`ventas`),
   contrato_en:
     sql<Date | null>`(select c.enviado_en from correos c where c.clave = 'carrito:' || ventas.codigo)`.mapWith(
       ventas.fecha,
@@ -253,8 +252,7 @@ async function sumarHalladas(ctx: Mirada, filtros: FiltrosVenta, llamados: Llama
   const { rows } = await ctx.db.execute<SumaEstado>(sql`
     select v.estado_pago, count(*) as ventas, sum(v.productos)::float8 as productos, sum(v.puntos)::float8 as puntos,
            sum(v.total)::float8 as total,
-           sum(v.envio_devuelto + case v.estado_pago when 'Anulado' then v.total - v.envio_cobrado else coalesce((
-             select sum(c.total - c.descuento) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end)::float8 as anulado
+           sum(${anuladoEnSql(sql`v`)})::float8 as anulado
       from (select ${ventas.id}, ${ventas.estado_pago}, ${ventas.productos}, ${ventas.puntos}, ${ventas.total},
                    ${ventas.envio_cobrado}, ${ventas.envio_devuelto}
               from ${ventas} where ${await condicion(ctx, filtros, { llamados })} order by ${ventas.fecha} desc limit ${TOPE_CONTEO + 1}) v

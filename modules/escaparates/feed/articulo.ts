@@ -2,7 +2,7 @@ import type { EnvioRegional } from "#modules/compras/envio/envio-por-region.ts";
 import { precioVigente } from "#modules/comun/dinero/oferta.ts";
 import type { ClasePeso } from "#modules/productos/clase-peso.ts";
 import { bloquesDescripcion } from "#modules/productos/descripcion.ts";
-import { urlFoto } from "#modules/productos/foto.ts";
+import { fotoParaOtros } from "#modules/productos/foto.ts";
 import {
   estaAgotada,
   type NombresOpcion,
@@ -51,7 +51,6 @@ type Tienda = { public_url: string; ahora: Date; envios: (clase: ClasePeso) => r
 
 const MAX_TITULO = 150;
 const MAX_DESCRIPCION = 5_000;
-const ANCHO = 960;
 
 /** The lines of a product at the prices of its page. */
 export function articulosDe(producto: ProductoFeed, { public_url, ahora, envios }: Tienda): ArticuloFeed[] {
@@ -64,8 +63,8 @@ export function articulosDe(producto: ProductoFeed, { public_url, ahora, envios 
     envios: envios(producto.clase_peso),
   };
   const fotosDesde = (primera: string | null) =>
-    [...new Set([...(primera === null ? [] : [primera]), ...producto.fotos])].map(
-      (id) => `${public_url}${urlFoto(id, ANCHO, "jpg")}`,
+    [...new Set([...(primera === null ? [] : [primera]), ...producto.fotos])].map((id) =>
+      fotoParaOtros(public_url, id),
     );
   const precios = (diferencia: number) => ({
     precio: Math.max(0, (oferta?.precio_normal ?? precio) + diferencia),

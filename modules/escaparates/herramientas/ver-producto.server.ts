@@ -5,13 +5,11 @@ import { rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import { fraseSinRetracto } from "#modules/comun/sin-retracto.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { AVISOS_PROPUESTA } from "#modules/escaparates/textos.ts";
-import { urlFoto } from "#modules/productos/foto.ts";
+import { fotoParaOtros } from "#modules/productos/foto.ts";
 import { leerProducto } from "#modules/productos/leer-producto.server.ts";
 import { estaAgotada, nombreOpcion, rutaOpcion, skuCompleto } from "#modules/productos/opciones/opciones.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 import { SKU_PEDIDO } from "./pedidos.ts";
-
-const ANCHO = 960;
 
 export const pedidoProducto = z.strictObject({ sku: SKU_PEDIDO });
 
@@ -53,6 +51,6 @@ export async function verProducto(ctx: Lectura, { sku }: z.infer<typeof pedidoPr
     retracto: fraseSinRetracto(p) ?? PROMESAS_COMPRA.retracto(),
     con_sorteo: sorteo !== null,
     url: `${public_url}${rutaComprar(p.sku)}`,
-    imagenes: imagenes.map((id) => `${public_url}${urlFoto(id, ANCHO, "jpg")}`),
+    imagenes: imagenes.map((id) => fotoParaOtros(public_url, id)),
   };
 }

@@ -3,7 +3,7 @@ import { escribirCursorFirmado, leerCursorFirmado } from "#modules/comun/cursor.
 import { precioVigente } from "#modules/comun/dinero/oferta.ts";
 import { isoSantiago } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
-import { fotosDe, urlFoto } from "#modules/productos/foto.ts";
+import { fotoParaOtros, fotosDe } from "#modules/productos/foto.ts";
 import { type ConOpciones, leerConOpciones } from "#modules/productos/opciones/opciones.store.server.ts";
 import {
   type NombresOpcion,
@@ -62,14 +62,14 @@ async function conOpciones(ctx: Lectura, filas: readonly FilaIntegracion[]) {
 
 function productoDe(ctx: Lectura, fila: FilaIntegracion, elegibles: ConOpciones | undefined) {
   const { precio, oferta } = precioVigente(fila, ctx.now());
-  const foto = (id: string) => `${ctx.public_url}${urlFoto(id, 960, "jpg")}`;
+  const foto = (id: string) => fotoParaOtros(ctx.public_url, id);
   const opcionDe = (nombres: NombresOpcion) => (opcion: Opcion) => ({
     id: opcion.id,
     sku: skuCompleto(fila.sku, opcion.sufijo),
     nombre: nombreOpcion(nombres, opcion),
     precio: Math.max(0, precio + opcion.diferencia),
     agotado: opcion.existencias === 0,
-    imagen: opcion.imagen === null ? null : foto(opcion.imagen),
+    imagen: opcion.imagen && foto(opcion.imagen),
   });
   return {
     sku: fila.sku,

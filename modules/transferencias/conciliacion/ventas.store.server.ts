@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
+import { devueltoEnSql, recibidoEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { CotizacionSinVenta, VentaCerrada } from "#modules/transferencias/calce/tipos.ts";
 
 const DIA = sql`(v.fecha at time zone 'America/Santiago')::date::text`;
-const NETO = sql`(coalesce((select sum(p.monto) from pagos p where p.venta = v.id and p.deshecho_en is null), 0)
-  - coalesce((select sum(d.monto) from devoluciones d where d.venta = v.id and d.deshecha_en is null), 0))::bigint`;
+const NETO = sql`(${recibidoEnSql(sql`v`)} - ${devueltoEnSql(sql`v`)})`;
 
 export type VentaLeida = {
   codigo: string;
