@@ -6,9 +6,9 @@ import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Search } from "#app/ui/iconos.tsx";
+import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 import type { Route } from "./+types/buscar.page.ts";
 import { hallar } from "./hallar.server.ts";
-import { PREGUNTAS } from "./preguntas.ts";
 import { SinPermiso } from "./respuesta.tsx";
 import { porClase, resultadosDe } from "./resultados.ts";
 
@@ -75,6 +75,15 @@ export default function Buscar({ loaderData }: Route.ComponentProps) {
     </PaginaAdmin>
   );
 }
+
+/** Questions that the search page offers to those who may read their answers. */
+const PREGUNTAS: readonly { pregunta: string; permiso: Permiso }[] = [
+  { pregunta: "¿Cuánto vendí esta semana?", permiso: "ventas.ver" },
+  { pregunta: "¿Qué falta despachar?", permiso: "ventas.ver" },
+  { pregunta: "¿Quién me debe?", permiso: "ventas.ver" },
+  { pregunta: "¿Qué se está agotando?", permiso: "productos.ver" },
+  { pregunta: "¿Qué transferencias no tienen compra?", permiso: "transferencias.ver" },
+];
 
 /** Questions to begin with, as links: each answers at its own address. */
 function Preguntas() {

@@ -8,7 +8,6 @@ import { enBreve } from "#modules/comun/conteo.ts";
 import { listarCorreos } from "#modules/correos/listar-correos.server.ts";
 import type { Route } from "./+types/correos.page.ts";
 import { leerBusquedaCorreos } from "./busqueda.ts";
-import { type ConteosBandeja, cifrasDeCorreos, entregados } from "./cifras.tsx";
 import { ReintentarAtascados } from "./reintentar.tsx";
 import { reintentar } from "./reintento.server.ts";
 import { columnasDeCorreos } from "./tabla.tsx";
@@ -98,3 +97,28 @@ function resumen({ atascado, pendiente, enviado }: ConteosBandeja, buzon_local: 
     ? "Todo lo que la tienda escribió se lee aquí"
     : "Todo lo que la tienda escribió ya salió";
 }
+
+type ConteosBandeja = { pendiente: number; enviado: number; atascado: number };
+
+/** What a delivered mail is called: a shop without a mail server keeps it, and nothing leaves. */
+const entregados = (local: boolean) => (local ? "Guardados aquí" : "Enviados");
+
+/** Three figures of the whole outbox: mails that are waiting, delivered, and stuck. */
+const cifrasDeCorreos = ({ pendiente, enviado, atascado }: ConteosBandeja, local: boolean) => [
+  {
+    nombre: "En espera",
+    valor: enBreve(pendiente),
+    nota: pendiente > 0 ? "salen solos" : "ninguno espera",
+  },
+  {
+    nombre: entregados(local),
+    valor: enBreve(enviado),
+    nota: local ? "no salen de este equipo" : "ya salieron",
+  },
+  {
+    nombre: "Atascados",
+    valor: enBreve(atascado),
+    nota: atascado > 0 ? "te necesitan" : "ninguno",
+    tono: atascado > 0 ? "text-error" : "text-exito",
+  },
+];

@@ -1,11 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation, useNavigation } from "react-router";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { Tema } from "#modules/comun/eventos/catalogo.ts";
 import { AvisoRespuesta } from "./aviso.tsx";
-import { Cargando } from "./cargando.tsx";
 
 type Props = Partial<ComponentProps<typeof AvisoRespuesta>> & {
   title: ReactNode;
@@ -62,5 +61,17 @@ function AvisoEspacio() {
     <Note kind="warning" className="mb-4.5">
       {espacio}
     </Note>
+  );
+}
+
+/** Shown while another page or filter of this same list is loading. */
+function Cargando({ children }: { children: string }) {
+  const { state, location } = useNavigation();
+  const { pathname } = useLocation();
+  if (state !== "loading" || location.pathname !== pathname) return null;
+  return (
+    <p role="status" className="mb-3 font-semibold text-tinta-2">
+      {children}
+    </p>
   );
 }

@@ -1,4 +1,3 @@
-import { conMayuscula } from "#modules/comun/frases.ts";
 import "./panel.css";
 import { type ComponentProps, useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -17,17 +16,19 @@ import { Note } from "#app/ui/note.tsx";
 import { leerPrimerosPasos } from "#modules/ajustes/detallar-ajustes.server.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
+import { conMayuscula } from "#modules/comun/frases.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { VERSION } from "#modules/comun/version.server.ts";
 import { leerPanel } from "#modules/panel/leer-panel.server.ts";
 import { leerTareas } from "#modules/panel/leer-tareas.server.ts";
 import { hayVentas } from "#modules/panel/panel.store.server.ts";
+import type { Panel } from "#modules/panel/panel.ts";
 import { nombreRango } from "#modules/panel/periodos.ts";
 import { leerRango } from "#modules/panel/rango.ts";
 import { NOMBRE_SERVICIO } from "#modules/privacidad/encargados/encargado.ts";
 import { leerEncargadosFaltantes } from "#modules/privacidad/encargados/leer-faltantes.server.ts";
+import { alertasBaliza } from "#modules/sorteos/baliza/salud.ts";
 import type { Route } from "./+types/panel.page.ts";
-import { PanelBaliza } from "./baliza.tsx";
 import { PanelCifras } from "./cifras.tsx";
 import { PanelErrores } from "./errores.tsx";
 import { PanelExistencias } from "./existencias.tsx";
@@ -179,4 +180,18 @@ function useVivo(): void {
   const [lento] = useState(() => createRefresher(refreshPage, { every: CADA }));
   useRealtime(TEMAS, (cambio) => lento.request(cambio === null));
   useEffect(() => () => lento.stop(), [lento]);
+}
+
+/** A warning while the beacon's relays fail; nothing while it is well or switched off. */
+function PanelBaliza({ baliza, ahora }: { baliza: Panel["baliza"]; ahora: Date }) {
+  const alertas = alertasBaliza(baliza, ahora);
+  if (alertas.length === 0) return null;
+  return (
+    <Note kind="warning" className="mb-4.5">
+      {alertas.map((alerta) => (
+        <p key={alerta}>{alerta}</p>
+      ))}
+      <Link to="/admin/sorteos#baliza">Ver el azar público</Link>
+    </Note>
+  );
 }

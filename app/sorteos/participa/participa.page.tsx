@@ -1,4 +1,3 @@
-import { type MarcaMeta, marcaEn, metaNoEncontrado } from "#app/seo/marca.ts";
 import "#app/productos/producto.css";
 import "#app/tickets/tickets.css";
 import "./participa.css";
@@ -16,6 +15,7 @@ import { VolverACategoria } from "#app/productos/miga.tsx";
 import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado.tsx";
 import { Similares } from "#app/productos/similares.tsx";
 import { metaCompartir } from "#app/seo/compartir.ts";
+import { type MarcaMeta, marcaEn, metaNoEncontrado } from "#app/seo/marca.ts";
 import { cabecerasEnEscena } from "#app/sorteos/en-escena.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { CircleDot, Lock } from "#app/ui/iconos.tsx";

@@ -1,4 +1,3 @@
-import { conTienda, type Matches, marcaEn, metaNoEncontrado } from "#app/seo/marca.ts";
 import "./franja.css";
 import "./sorteo.css";
 import { data } from "react-router";
@@ -8,6 +7,7 @@ import { acciones, enteroDe } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { conTienda, type Matches, marcaEn, metaNoEncontrado } from "#app/seo/marca.ts";
 import { cabecerasEnEscena } from "#app/sorteos/en-escena.ts";
 import { leerPagina } from "#modules/comun/busqueda.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";

@@ -1,4 +1,3 @@
-import { enumerar } from "#modules/comun/frases.ts";
 import "./soltar.css";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigation, useSubmit } from "react-router";
@@ -8,6 +7,7 @@ import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { MAX_ARCHIVO } from "#modules/comun/archivos/tipo-archivo.ts";
+import { enumerar } from "#modules/comun/frases.ts";
 import { TEXTOS_CARTOLA } from "#modules/transferencias/importar/textos.ts";
 
 const traeArchivos = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
