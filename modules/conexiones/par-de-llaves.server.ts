@@ -6,6 +6,7 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import {
   borrarSecreto,
+  type EstadoSecreto,
   guardarSecreto,
   leerSecreto,
   type NombreSecreto,
@@ -30,9 +31,15 @@ type DeLaTienda = { sesion: Sesion; redactar: Redactar };
 
 const nombresDe = ({ llaves }: ParDeLlaves) => llaves.map(({ nombre }) => nombre);
 
+/** What a page may show of both keys. */
+export async function verPar(ctx: Abre, par: ParDeLlaves): Promise<[EstadoSecreto, EstadoSecreto]> {
+  const [una = null, otra = null] = await verSecretos(ctx, nombresDe(par));
+  return [una, otra];
+}
+
 /** Whether both keys are there and this shop can read them. */
 export async function parActivo(ctx: Abre, par: ParDeLlaves): Promise<boolean> {
-  return (await verSecretos(ctx, nombresDe(par))).every((secreto) => secreto?.legible === true);
+  return (await verPar(ctx, par)).every((secreto) => secreto?.legible === true);
 }
 
 /** Both keys, or null while the service is off. */
@@ -61,7 +68,7 @@ export async function guardarPar(
   const quien = sesion.codigo_referido;
   await enTransaccion(ctx, async (tx) => {
     for (const { nombre, valor } of nuevas) if (valor) await guardarSecreto(tx, nombre, valor, quien);
-    const hay = await verSecretos(tx, nombresDe(par));
+    const hay = await verPar(tx, par);
     const falta = par.llaves.find((_, n) => !hay[n]);
     if (falta) throw faltaUna(par, falta);
     await guardarAjustes(tx, { [par.ajuste]: true }, quien);

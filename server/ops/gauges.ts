@@ -166,11 +166,19 @@ function addBeacon({ gauge }: Metrics, { ctx }: Parts): void {
 /** The machines of the database, where Patroni keeps them. */
 function addCluster({ gauge }: Metrics, { env: { PATRONI_URLS: urls } }: Parts): void {
   if (!urls) return;
+  // The three gauges are read at one moment and share one question.
+  let asked: ReturnType<typeof readCluster> | null = null;
+  const cluster = () => {
+    asked ??= readCluster(urls).finally(() => {
+      asked = null;
+    });
+    return asked;
+  };
   gauge(
     "puntazo_patroni_members",
     "Members of the database that work",
     async () => {
-      const members = (await readCluster(urls)) ?? [];
+      const members = (await cluster()) ?? [];
       const working = (wanted: string) =>
         members.filter(({ role, works }) => works && role === wanted).length;
       return {
@@ -182,14 +190,14 @@ function addCluster({ gauge }: Metrics, { env: { PATRONI_URLS: urls } }: Parts):
     "role",
   );
   gauge("puntazo_patroni_missing", "Members of the database that do not work", async () => {
-    const members = (await readCluster(urls)) ?? [];
+    const members = (await cluster()) ?? [];
     return Math.max(0, urls.length - members.filter(({ works }) => works).length);
   });
   gauge(
     "puntazo_patroni_lag_bytes",
     "What a member has not got yet",
     async () => {
-      const members = await readCluster(urls);
+      const members = await cluster();
       const known = members?.flatMap(({ name, lag }) => (lag === null ? [] : [[name, lag] as const]));
       return known ? Object.fromEntries(known) : null;
     },

@@ -1,7 +1,7 @@
 import { requierePermiso } from "#app/context.ts";
 import { NOMBRE_ESTADO_DOCUMENTO, NOMBRE_TIPO } from "#modules/boletas/estado-documento.ts";
 import { exportarLibroDelMes, type FilaLibro } from "#modules/boletas/libro/leer-libro.server.ts";
-import { montoDelLibro, nombrarTramos, type SumaDelMes } from "#modules/boletas/libro/libro.ts";
+import { montoDelLibro, nombrarTramos } from "#modules/boletas/libro/libro.ts";
 import { archivoPlanilla, type Columna, FORMATOS_PLANILLA } from "#modules/comun/planilla/planilla.server.ts";
 import type { CeldaPlanilla } from "#modules/comun/planilla/xlsx.server.ts";
 import type { Route } from "./+types/libro.ts";
@@ -22,8 +22,6 @@ const monto = (titulo: string, clave: "neto" | "exento" | "iva" | "total"): Colu
     ({ tipo, estado, [clave]: valor }) => (estado === "rechazada" ? 0 : montoDelLibro(tipo, valor)),
     (fila) => (fila.clase === "mes" ? fila.suma[clave] : montoDelLibro(fila.suma.tipo, fila.suma[clave])),
   );
-
-const cuantos = ({ documentos }: SumaDelMes): number => documentos;
 
 const COLUMNAS: readonly Columna<FilaLibro>[] = [
   columna(
@@ -49,7 +47,7 @@ const COLUMNAS: readonly Columna<FilaLibro>[] = [
   columna(
     "Documentos",
     () => null,
-    ({ suma }) => cuantos(suma),
+    ({ suma }) => suma.documentos,
   ),
   columna(
     "Folios usados",

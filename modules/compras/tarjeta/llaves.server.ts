@@ -7,8 +7,9 @@ import {
   type ParDeLlaves,
   parActivo,
   quitarPar,
+  verPar,
 } from "#modules/conexiones/par-de-llaves.server.ts";
-import { type EstadoSecreto, LLAVE_PEGADA, verSecretos } from "#modules/conexiones/secretos.server.ts";
+import { type EstadoSecreto, LLAVE_PEGADA } from "#modules/conexiones/secretos.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { type CobroTarjeta, leerTarjetasPorRevisar } from "./cobros.store.server.ts";
 import { LLAVES_DE_INTEGRACION } from "./integracion.ts";
@@ -89,10 +90,7 @@ export type EstadoLlavesWebpay = {
 
 /** What the owner sees of Webpay. */
 export async function leerEstadoLlavesWebpay(ctx: Ctx): Promise<EstadoLlavesWebpay> {
-  const [comercio = null, secreto = null] = await verSecretos(
-    ctx,
-    PAR.llaves.map(({ nombre }) => nombre),
-  );
+  const [comercio, secreto] = await verPar(ctx, PAR);
   const llaves = await leerLlavesWebpay(ctx);
   const cobros = await leerTarjetasPorRevisar(ctx);
   return {

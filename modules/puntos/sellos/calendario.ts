@@ -15,7 +15,6 @@ export type MesCalendario = {
   semanas: (Casilla | null)[][];
 };
 
-const MES = /^(\d{4})-(0[1-9]|1[0-2])$/;
 const FECHA = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 export const mesDe = (fecha: string): string => fecha.slice(0, 7);
@@ -29,9 +28,9 @@ export function nombreDeDia(fecha: string, { con_anio = false } = {}): string {
 
 /** A month as weeks from Monday to Sunday, with the seals of its days. */
 export function cuadricula(mes: string, sellos: ReadonlyMap<string, DiaSellado>): MesCalendario {
-  const [, anio, numero] = MES.exec(mes) ?? [];
-  const dias = new Date(Date.UTC(Number(anio), Number(numero), 0)).getUTCDate();
-  const antes = (new Date(Date.UTC(Number(anio), Number(numero) - 1, 1)).getUTCDay() + 6) % 7;
+  const [anio = 0, numero = 0] = mes.split("-").map(Number);
+  const dias = new Date(Date.UTC(anio, numero, 0)).getUTCDate();
+  const antes = (new Date(Date.UTC(anio, numero - 1, 1)).getUTCDay() + 6) % 7;
   const casillas: (Casilla | null)[] = Array.from({ length: antes }, () => null);
   for (let dia = 1; dia <= dias; dia++) {
     const fecha = `${mes}-${String(dia).padStart(2, "0")}`;

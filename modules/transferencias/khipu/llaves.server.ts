@@ -7,8 +7,9 @@ import {
   type ParDeLlaves,
   parActivo,
   quitarPar,
+  verPar,
 } from "#modules/conexiones/par-de-llaves.server.ts";
-import { type EstadoSecreto, LLAVE_PEGADA, verSecretos } from "#modules/conexiones/secretos.server.ts";
+import { type EstadoSecreto, LLAVE_PEGADA } from "#modules/conexiones/secretos.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { type CobroKhipu, leerAvisos, leerCobrosPorRevisar } from "./cobros.store.server.ts";
 import { LlaveRechazada } from "./servicio.ts";
@@ -79,10 +80,7 @@ export type EstadoKhipu = {
 
 /** What the owner sees of Khipu. */
 export async function leerEstadoKhipu(ctx: Ctx): Promise<EstadoKhipu> {
-  const [llave = null, secreto = null] = await verSecretos(
-    ctx,
-    PAR.llaves.map(({ nombre }) => nombre),
-  );
+  const [llave, secreto] = await verPar(ctx, PAR);
   const { ultimo, sin_aviso } = await leerAvisos(ctx);
   const cobros = await leerCobrosPorRevisar(ctx);
   return {

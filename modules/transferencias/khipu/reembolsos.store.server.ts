@@ -55,10 +55,8 @@ export async function cobroParaDevolver(
 export async function insertarReembolsoKhipu(
   { db }: Lector,
   fila: typeof reembolsos_khipu.$inferInsert,
-): Promise<FilaReembolsoKhipu> {
-  const [escrito] = await db.insert(reembolsos_khipu).values(fila).returning();
-  if (!escrito) throw new Error("El reembolso no se guardó.");
-  return escrito;
+): Promise<void> {
+  await db.insert(reembolsos_khipu).values(fila);
 }
 
 /** Ends a refund that still waits for its answer; false when another request ended it first. */
