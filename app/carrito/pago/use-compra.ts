@@ -62,15 +62,15 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
     setFase("enviando");
     setError(null);
     try {
+      const { codigo, destinatario, terminos, intento: idempotencyKey } = actual;
       const cuerpo = {
         carrito: comprados,
         usuario: usuario.user_id,
-        codigo: actual.codigo,
-        ...(actual.destinatario && { destinatario: actual.destinatario }),
-        ...(actual.terminos && { terminos: actual.terminos }),
-        ...(repetir ? { repetir } : {}),
+        codigo,
+        ...(destinatario && { destinatario }),
+        ...(terminos && { terminos }),
+        ...(repetir && { repetir }),
       };
-      const idempotencyKey = actual.intento;
       const compra = await callFunction<CompraIngresada>("ingresarCompras", cuerpo, { idempotencyKey });
       void avisarPorCorreo({ comprados, email: usuario.email, codigoVenta: compra.codigoVenta });
       if (esEnLinea(por)) return irAPagar(comprados, compra.codigoVenta, por);

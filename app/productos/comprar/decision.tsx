@@ -119,23 +119,7 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
             Añadir al carrito
           </Button>
         </div>
-        <p
-          className={cx(
-            "comprar-total needs-js mt-1.5 flex flex-wrap items-baseline gap-x-2 font-semibold text-tinta-3 wrap-anywhere",
-            cantidad === 1 ? "text-[0.8125rem]" : "text-[0.9375rem]",
-          )}
-        >
-          Total
-          <output
-            className={cx(
-              "tabular-nums text-tinta",
-              cantidad > 1 && "font-display text-[1.5rem] font-extrabold",
-            )}
-            aria-live="polite"
-          >
-            {monto}
-          </output>
-        </p>
+        <TotalCompra monto={monto} varias={cantidad > 1} />
         {!cabe && (
           <Note kind="error" className="mt-3">
             {DEMASIADO}
@@ -147,6 +131,24 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
     </>
   );
 }
+
+/** Of one unit it only repeats the price, so it stays small. */
+const TotalCompra = ({ monto, varias }: { monto: string; varias: boolean }) => (
+  <p
+    className={cx(
+      "comprar-total needs-js mt-1.5 flex flex-wrap items-baseline gap-x-2 font-semibold text-tinta-3 wrap-anywhere",
+      varias ? "text-[0.9375rem]" : "text-[0.8125rem]",
+    )}
+  >
+    Total
+    <output
+      className={cx("tabular-nums text-tinta", varias && "font-display text-[1.5rem] font-extrabold")}
+      aria-live="polite"
+    >
+      {monto}
+    </output>
+  </p>
+);
 
 type PrecioProps = {
   precio: number;

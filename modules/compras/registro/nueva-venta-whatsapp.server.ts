@@ -16,7 +16,7 @@ import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { ClienteNuevo } from "#modules/usuarios/cliente-nuevo.ts";
 import { registrarCliente } from "#modules/usuarios/registrar-cliente.server.ts";
@@ -48,15 +48,7 @@ export async function nuevaVentaWhatsapp(
   exigirLineas(carrito);
   const huella = huellaCarrito(carrito);
   return enTransaccion(ctx, async (tx) => {
-    const usuario =
-      typeof cliente === "string" ? await buscarCliente(tx, cliente) : await registrarCliente(tx, cliente);
-    if (!usuario) throw new Rechazo("desconocido", TEXTOS_COMPRAS.cliente_desconocido, DE_CLIENTE);
-    const persona = await bloquearCliente(tx, usuario);
-    if (!persona || persona.eliminado_en)
-      throw new Rechazo("desconocido", TEXTOS_COMPRAS.cliente_desconocido, DE_CLIENTE);
-    if (persona.bloqueado_en || persona.eliminacion_pedida_en) {
-      throw new Rechazo("estado", TEXTOS_COMPRAS.cliente_bloqueado, DE_CLIENTE);
-    }
+    const { usuario, persona } = await tomarCliente(tx, cliente);
     if (!repetir) await rechazarRepetida(tx, { carrito, usuario, huella });
     const oferta = await leerOferta(tx, carrito);
     const tarifas = await leerTarifasDePersonas(tx, [usuario]);
@@ -101,6 +93,18 @@ export async function nuevaVentaWhatsapp(
     });
     return { codigoVenta: codigo, usuario, total };
   });
+}
+
+/** The customer, who may buy, under lock. One who is only described gets an account. */
+async function tomarCliente(tx: Tx, cliente: NuevaVenta["cliente"]) {
+  const usuario =
+    typeof cliente === "string" ? await buscarCliente(tx, cliente) : await registrarCliente(tx, cliente);
+  const persona = usuario && (await bloquearCliente(tx, usuario));
+  if (!persona || persona.eliminado_en)
+    throw new Rechazo("desconocido", TEXTOS_COMPRAS.cliente_desconocido, DE_CLIENTE);
+  if (persona.bloqueado_en || persona.eliminacion_pedida_en)
+    throw new Rechazo("estado", TEXTOS_COMPRAS.cliente_bloqueado, DE_CLIENTE);
+  return { usuario, persona };
 }
 
 /** Lines of a sale from what an admin wrote: SKUs and ticket names with their quantities. */
