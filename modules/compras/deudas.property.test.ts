@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deudas, referidos } from "#database/schema.ts";
@@ -14,6 +13,7 @@ import { cases } from "#tests/support/long.ts";
 import { abrirTienda, comprarPagado, deProducto, deTicket, leerTodo } from "#tests/support/shop/compras.ts";
 import { activarJuego, apostar, partidaViva, relojFalso, retirar } from "#tests/support/shop/montoncito.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { comprobarSaldos } from "#tests/support/shop/saldos.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { anularLinea, anularVenta } from "./pago/anular-venta.server.ts";
 
@@ -87,31 +87,10 @@ const tolerar = (error: unknown) => {
     throw error;
 };
 
-/**
- * For each person: balance less debt is what living purchases, invitations, returns and the game gave, less what is
- * contributed or staked. Adjustments of debts are left out on purpose: they may neither give nor take a point.
- */
+/** Balances, and that whatever enters pays first: a person who owes has nothing. */
 async function comprobar(): Promise<void> {
   expect((await auditarLibro(ctx)).diferencias).toEqual([]);
-  const { rows } = await db.execute<{ usuario: string; saldo: number; debe: number; suyo: number }>(sql`
-    with suyos as (
-      select c.usuario, c.puntos from tickets_compras c join tickets_estados e on e.estado = c.estado
-       where e.puntos_validos and c.deuda is null
-      union all
-      select c.usuario, c.puntos from productos_compras c join productos_estados e on e.estado = c.estado
-       where e.puntos_validos
-      union all select usuario, -puntos_aportados from tickets_participantes
-      union all select jugador, -puntos_apostados from apuestas where resultado = 'pendiente'
-      union all select jugador, puntos from tickets_montoncitos)
-    select u.codigo_referido as usuario, coalesce(l.saldo, 0) as saldo,
-           coalesce((select sum(puntos - pagados) from deudas d where d.usuario = u.codigo_referido), 0)::bigint as debe,
-           coalesce((select sum(puntos) from suyos s where s.usuario = u.codigo_referido), 0)::bigint as suyo
-      from usuarios u left join libro_cuentas l on l.cuenta = 'usuario:' || u.codigo_referido`);
-  for (const { usuario, saldo, debe, suyo } of rows) {
-    expect([usuario, saldo - debe]).toEqual([usuario, suyo]);
-    // Whatever enters pays first, so a person who owes has nothing.
-    expect(saldo === 0 || debe === 0).toBe(true);
-  }
+  for (const { saldo, debe } of await comprobarSaldos(db)) expect(saldo === 0 || debe === 0).toBe(true);
 }
 
 // Buying, contributing all of it and annulling the sale always leaves a debt. The runs start with it, so the count of

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-
 import { cases } from "#tests/support/long.ts";
 import { leerTodo, libroLimpio, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import {
@@ -12,6 +11,7 @@ import {
   paso,
   tolerar,
 } from "#tests/support/shop/historia-de-pagos.ts";
+import { comprobarSaldos } from "#tests/support/shop/saldos.ts";
 import { crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { cuadrar } from "./dinero/dinero.ts";
 import { leerDinero, leerFavor, leerPagos } from "./dinero/pagos.store.server.ts";
@@ -41,23 +41,10 @@ async function comprobarDinero(m: ModeloDePagos): Promise<void> {
   expect(await leerFavor(ctx, m.ana.codigo_referido)).toBe(favor);
 }
 
-/** Balance less debt is what paid lines and the invitation gave, less what was contributed: nothing is lost or given twice. */
+/** Nothing is lost or given twice. */
 async function comprobarPuntos(): Promise<void> {
   await libroLimpio(ctx);
-  const { rows } = await db.execute<{ usuario: string; saldo: number; debe: number; suyo: number }>(sql`
-    with suyos as (
-      select c.usuario, c.puntos from tickets_compras c join tickets_estados e on e.estado = c.estado
-       where e.puntos_validos and c.deuda is null
-      union all
-      select c.usuario, c.puntos from productos_compras c join productos_estados e on e.estado = c.estado
-       where e.puntos_validos
-      union all select usuario, -puntos_aportados from tickets_participantes)
-    select u.codigo_referido as usuario, coalesce(l.saldo, 0) as saldo,
-           coalesce((select sum(puntos - pagados) from deudas d where d.usuario = u.codigo_referido), 0)::bigint as debe,
-           coalesce((select sum(puntos) from suyos s where s.usuario = u.codigo_referido), 0)::bigint as suyo
-      from usuarios u left join libro_cuentas l on l.cuenta = 'usuario:' || u.codigo_referido`);
-  for (const { usuario, saldo, debe, suyo } of rows)
-    expect([usuario, Number(saldo) - Number(debe)]).toEqual([usuario, Number(suyo)]);
+  await comprobarSaldos(db);
   // Lines that count are those of paid sales, and every paid sale has one entry of its confirmation that was not undone.
   const { rows: rotas } = await db.execute(sql`
     select v.codigo from ventas v

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
+import { newAdminPage, type newPage, visit } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -8,11 +8,7 @@ import { startServer } from "#tests/support/server.ts";
 const server = await startServer();
 const { pool } = openForFile(server.databaseUrl);
 
-async function admin(options: Parameters<typeof newPage>[1] = {}): Promise<Page> {
-  const page = await newPage(server, options);
-  await login(page, server, server.admin);
-  return page;
-}
+const admin = (options?: Parameters<typeof newPage>[1]) => newAdminPage(server, options);
 
 const caja = (page: Page, nombre: string | RegExp) => page.getByRole("region", { name: nombre });
 

@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterFile } from "./e2e/cleanup.ts";
+import { listenForFile } from "./listen.ts";
 
 export type Recibida = { path: string; headers: IncomingHttpHeaders; cuerpo: string; bytes: Buffer };
 
@@ -25,14 +24,9 @@ export async function abrirReceptor() {
       como.responder(res, recibida);
     });
   });
-  await new Promise<void>((listo) => server.listen(0, "127.0.0.1", listo));
-  afterFile(async () => {
-    server.closeAllConnections();
-    await new Promise((cerrado) => server.close(cerrado));
-  });
-  const { port } = server.address() as AddressInfo;
+  const url = await listenForFile(server);
   return {
-    url: `http://127.0.0.1:${port}/webhook`,
+    url: `${url}/webhook`,
     recibidas,
     responderCon(responder: typeof como.responder) {
       como.responder = responder;

@@ -2,7 +2,14 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
-import { expectPageError, login, newPage, showPictures, visit } from "#tests/support/e2e/browser.ts";
+import {
+  expectPageError,
+  login,
+  newAdminPage,
+  newPage,
+  showPictures,
+  visit,
+} from "#tests/support/e2e/browser.ts";
 import { abrir } from "#tests/support/e2e/tienda-propia.ts";
 import { startServer } from "#tests/support/server.ts";
 
@@ -20,11 +27,7 @@ const png = async (background: string, name: string) => ({
 const sinDesborde = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
-async function admin(options: Parameters<typeof newPage>[1] = {}): Promise<Page> {
-  const page = await newPage(server, options);
-  await login(page, server, server.admin);
-  return page;
-}
+const admin = (options?: Parameters<typeof newPage>[1]) => newAdminPage(server, options);
 
 const PAGINAS = [
   "/admin/productos",

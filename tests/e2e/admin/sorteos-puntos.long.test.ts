@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { notificaciones, sorteos, tickets_compras } from "#database/schema.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
+import { newAdminPage, type newPage, visit } from "#tests/support/e2e/browser.ts";
 import { nuevoCliente } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
@@ -20,11 +20,7 @@ const PAGINAS = [
   "/admin/puntos/ajuste",
 ];
 
-async function admin(options: Parameters<typeof newPage>[1] = {}): Promise<Page> {
-  const page = await newPage(server, options);
-  await login(page, server, server.admin);
-  return page;
-}
+const admin = (options?: Parameters<typeof newPage>[1]) => newAdminPage(server, options);
 
 const sinDesborde = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

@@ -1,8 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { beforeEach } from "vitest";
-import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { listenForFile } from "#tests/support/listen.ts";
 
 type Answer = (response: ServerResponse, path: string) => void;
 
@@ -18,15 +17,7 @@ async function openService() {
     state.keys.push(request.headers["x-api-key"] ?? request.headers.authorization);
     state.answer(response, request.url ?? "");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  afterFile(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  return { state, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { state, url: await listenForFile(server) };
 }
 
 export const json =

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createSii } from "#server/sii/client.ts";
 import { chanceHex } from "#tests/support/chance.ts";
-import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { listenForFile } from "#tests/support/listen.ts";
 
 /**
  * `lost` takes an envelope and cuts the connection before it answers; `away` cuts it at once; `failing` answers 500; `garbage` is no
@@ -63,15 +62,7 @@ export async function openSii() {
     if (documento) return void estadoDe(response, `${documento[2]} ${documento[3]}`);
     response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  afterFile(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
+  const url = await listenForFile(server);
 
   function darToken(response: ServerResponse, pedido: string): void {
     const semilla = /<Semilla>(\d+)<\/Semilla>/.exec(pedido)?.[1] ?? "";

@@ -173,3 +173,13 @@ export async function login(page: Page, server: Pick<TestServer, "url">, who: Lo
   });
   expect(answer.status(), `login of ${who.email}`).toBe(302);
 }
+
+/** A page of the shop's own admin. */
+export async function newAdminPage(
+  server: Pick<TestServer, "url" | "admin">,
+  options: PageOptions = {},
+): Promise<Page> {
+  const page = await newPage(server, options);
+  await login(page, server, server.admin);
+  return page;
+}

@@ -1,12 +1,11 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { redactar } from "#app/legal/redactar.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { guardarLlaves } from "#modules/transferencias/khipu/llaves.server.ts";
 import { createKhipu } from "#server/khipu/client.ts";
 import { chanceHex } from "#tests/support/chance.ts";
-import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { listenForFile } from "#tests/support/listen.ts";
 
 export const LLAVE = "7f3a2b1c-0000-4000-8000-9d8e7f6a5b4c";
 export const SECRETO = "secreto-de-prueba";
@@ -63,15 +62,7 @@ export async function openKhipu() {
     const pago = pagos.get(request.url?.split("/").at(-1) ?? "");
     return void send(response, pago ? 200 : 404, pago ?? { message: "not found" });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  afterFile(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
+  const url = await listenForFile(server);
 
   function create(pedido: Partial<PagoDoble>) {
     const payment_id = chanceHex(6);

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { redactar } from "#app/legal/redactar.ts";
 import { LLAVES_DE_INTEGRACION } from "#modules/compras/tarjeta/integracion.ts";
@@ -7,7 +6,7 @@ import { usarIntegracion } from "#modules/compras/tarjeta/llaves.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { createWebpay } from "#server/webpay/client.ts";
 import { chanceHex } from "#tests/support/chance.ts";
-import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { listenForFile } from "#tests/support/listen.ts";
 import { type Hizo, type IntentoDoble, told, vuelta } from "./webpay-intento.ts";
 import { formPage, resultPage } from "./webpay-paginas.ts";
 
@@ -72,15 +71,7 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
     if (como === "lost") return void response.destroy();
     send(response, status, json);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  afterFile(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
+  const url = await listenForFile(server);
 
   type Answer = { status: number; json: unknown };
   const no = (error_message: string, status = 422): Answer => ({ status, json: { error_message } });
