@@ -2,6 +2,7 @@ import { z } from "zod";
 import { campo } from "./controles.ts";
 import { miles } from "./dinero/dinero.ts";
 import { leerEntero } from "./entero.ts";
+import { inicioDeDia } from "./fechas/dias.ts";
 import { rutFormateado } from "./rut.ts";
 
 /** One Spanish sentence per field. */
@@ -76,6 +77,17 @@ export const lineaOpcional = (max: number) =>
     parrafos(max).transform((texto) => texto.replace(/\s+/g, " ")),
     { tipo: "linea" },
   );
+
+/** A day that may stay empty. */
+export const diaOpcional = campo(
+  lineaOpcional(10).transform((texto, c) => {
+    if (texto === "") return null;
+    if (inicioDeDia(texto)) return texto;
+    c.addIssue({ code: "custom", message: "Escribe una fecha, por ejemplo 2026-12-31, o déjala vacía." });
+    return z.NEVER;
+  }),
+  { tipo: "dia" },
+);
 
 export const enBlanco = (valor: unknown): boolean => typeof valor !== "string" || valor.trim() === "";
 

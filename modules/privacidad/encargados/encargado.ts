@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { SERVICIOS_ENCARGADOS } from "#database/schema.ts";
 import { campo, controlesDe } from "#modules/comun/controles.ts";
-import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
-import { type Entrada, type Leido, leerFormulario, linea, lineaOpcional } from "#modules/comun/formulario.ts";
+import { diaOpcional, type Entrada, type Leido, leerFormulario, linea } from "#modules/comun/formulario.ts";
 
 export type ServicioEncargado = (typeof SERVICIOS_ENCARGADOS)[number];
 
@@ -65,13 +64,6 @@ export const faltanEncargados = (
   anotados: readonly Pick<Encargado, "servicio">[],
 ): ServicioEncargado[] => encendidos.filter((servicio) => !anotados.some((uno) => uno.servicio === servicio));
 
-const dia = lineaOpcional(10).transform((texto, c) => {
-  if (texto === "") return null;
-  if (inicioDeDia(texto)) return texto;
-  c.addIssue({ code: "custom", message: "Escribe una fecha, por ejemplo 2026-12-31, o déjala vacía." });
-  return z.NEVER;
-});
-
 const SERVICIOS = Object.keys(NOMBRE_SERVICIO) as [ServicioEncargado, ...ServicioEncargado[]];
 
 const formulario = z.object({
@@ -86,7 +78,7 @@ const formulario = z.object({
     ayuda: "Donde trata los datos, no donde vende.",
   }),
   finalidad: campo(linea("Escribe qué datos recibe y para qué.", 200), { label: "Qué recibe y para qué" }),
-  contrato: campo(dia, { label: "Fecha del contrato (opcional)", tipo: "dia" }),
+  contrato: campo(diaOpcional, { label: "Fecha del contrato (opcional)" }),
 });
 
 export const CAMPOS_ENCARGADO = controlesDe(formulario);

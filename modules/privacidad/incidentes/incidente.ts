@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { campo, controlesDe } from "#modules/comun/controles.ts";
-import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import {
+  diaOpcional,
   type Entrada,
   entero,
   type Leido,
   leerFormulario,
-  lineaOpcional,
   parrafos,
   siONo,
 } from "#modules/comun/formulario.ts";
@@ -94,15 +93,7 @@ const formulario = z.object({
     ayuda: "Entonces también hay que avisar a las personas.",
   }),
   medidas: campo(obligatorio("Escribe qué hiciste o harás."), { label: "Medidas tomadas", filas: 3 }),
-  ocurrido: campo(
-    lineaOpcional(10).transform((texto, c) => {
-      if (texto === "") return null;
-      if (inicioDeDia(texto)) return texto;
-      c.addIssue({ code: "custom", message: "Escribe una fecha, por ejemplo 2026-12-31, o déjala vacía." });
-      return z.NEVER;
-    }),
-    { label: "Qué día pasó (si se sabe)", tipo: "dia" },
-  ),
+  ocurrido: campo(diaOpcional, { label: "Qué día pasó (si se sabe)" }),
 });
 
 export const CAMPOS_INCIDENTE = controlesDe(formulario);
