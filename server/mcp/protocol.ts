@@ -33,13 +33,14 @@ const INSTRUCTIONS =
  * and those before it. `scopes` of the token travel as the library's `authInfo`.
  */
 export function createProtocol(ctx: Ctx): McpHttpHandler {
+  const tools = MCP_TOOLS.map(publish);
   const build = async (scopes: readonly string[]): Promise<McpServer> => {
     const title = nombreTienda(await leerAjustes(ctx));
     const server = new McpServer(
       { name: "puntazo", title, version: VERSION, websiteUrl: ctx.public_url },
       { instructions: INSTRUCTIONS },
     );
-    for (const tool of MCP_TOOLS) register(server, tool, ctx, scopes);
+    for (const tool of tools) register(server, tool, ctx, scopes);
     return server;
   };
   return createMcpHandler(({ authInfo }) => build(authInfo?.scopes ?? []), {
@@ -49,14 +50,22 @@ export function createProtocol(ctx: Ctx): McpHttpHandler {
   });
 }
 
-function register(server: McpServer, tool: Tool, ctx: Ctx, scopes: readonly string[]): void {
-  const { name, title, scope } = tool;
+/** A tool with what the library publishes of it: the same for all requests. */
+function publish(tool: Tool) {
+  const { title, scope } = tool;
   const description =
     scope === null ? tool.description : `${tool.description} Pide una ficha con el alcance «${scope}».`;
   // The JSON Schema of a schema is what the library means by its type.
   const inputSchema = fromJsonSchema(schemaOf(tool.schema, "input") as JsonSchemaType, UNCHECKED);
   const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: false };
-  server.registerTool(name, { title, description, inputSchema, annotations }, async (input) => {
+  return { ...tool, published: { title, description, inputSchema, annotations } };
+}
+
+type Published = ReturnType<typeof publish>;
+
+function register(server: McpServer, tool: Published, ctx: Ctx, scopes: readonly string[]): void {
+  const { name, scope, published } = tool;
+  server.registerTool(name, published, async (input) => {
     try {
       if (scope !== null && !scopes.includes(scope)) throw new Rechazo("ajeno", closed(scope, scopes));
       return found(await tool.call(ctx, input));
