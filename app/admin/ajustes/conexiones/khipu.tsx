@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,7 +7,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaCorta, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { EstadoKhipu } from "#modules/transferencias/khipu/llaves.server.ts";
 import { CampoSecreto } from "./campo-secreto.tsx";
-import { DireccionPropia, SeccionServicio } from "./seccion.tsx";
+import { DireccionPropia, PagoPorRevisar, SeccionServicio } from "./seccion.tsx";
 
 type Props = { khipu: EstadoKhipu; respuesta: Respuesta<unknown> | undefined };
 
@@ -59,7 +59,14 @@ export function SeccionKhipu({ khipu, respuesta }: Props) {
       </Form>
       <Avisos khipu={khipu} />
       {khipu.por_revisar.map((cobro) => (
-        <PorRevisar key={cobro.id} cobro={cobro} enviando={formData?.get("id") === String(cobro.id)} />
+        <PagoPorRevisar
+          key={cobro.id}
+          cobro={cobro}
+          intento="khipu_revisado"
+          nombre={`cobro ${cobro.payment_id}`}
+        >
+          {cobro.estado === "revertido" ? "Khipu revirtió" : "No anotamos"} un pago de {pesos(cobro.monto)}
+        </PagoPorRevisar>
       ))}
       {(khipu.llave || khipu.secreto) && (
         <Form method="post" preventScrollReset className="mt-4">
@@ -95,25 +102,4 @@ const Avisos = ({ khipu: { activo, direccion, ultimo_aviso: ultimo, sin_aviso } 
       </Note>
     )}
   </div>
-);
-
-type CobroVisto = EstadoKhipu["por_revisar"][number];
-
-/** A payment that was reversed, or that could not be recorded: the owner settles it by hand. */
-const PorRevisar = ({ cobro, enviando }: { cobro: CobroVisto; enviando: boolean }) => (
-  <Note kind="error" className="mt-4">
-    <p>
-      <b>
-        {cobro.estado === "revertido" ? "Khipu revirtió" : "No anotamos"} un pago de {pesos(cobro.monto)} de{" "}
-        <Link to={`/admin/ventas/${cobro.codigo}`}>{cobro.codigo}</Link>
-      </b>{" "}
-      (cobro {cobro.payment_id}){cobro.detalle && `: ${cobro.detalle}`}.
-    </p>
-    <Form method="post" preventScrollReset className="mt-2">
-      <input type="hidden" name="id" value={cobro.id} />
-      <Button name="intento" value="khipu_revisado" variant="secondary" size="sm" loading={enviando}>
-        Ya lo revisé
-      </Button>
-    </Form>
-  </Note>
 );

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Note } from "#app/ui/note.tsx";
 
 type Props = { id: string; titulo: string; encendida: boolean; texto: ReactNode; children: ReactNode };
 
@@ -27,3 +30,39 @@ export const DireccionPropia = ({ nombre, url }: { nombre: string; url: string }
     <CopyButton text={url} label="Copiar" copiedLabel="Copiada" forMs={2000} />
   </p>
 );
+
+type PagoPorRevisarProps = {
+  cobro: { id: number; codigo: string; detalle: string | null };
+  intento: string;
+  /** What the service calls the payment. */
+  nombre: string;
+  /** What happened, before the sale. */
+  children: ReactNode;
+};
+
+/** Money of a service that a person settles: it could not be recorded, or was taken back. */
+export function PagoPorRevisar({ cobro, intento, nombre, children }: PagoPorRevisarProps) {
+  const { formData } = useNavigation();
+  return (
+    <Note kind="error" className="mt-4">
+      <p>
+        <b>
+          {children} de <Link to={`/admin/ventas/${cobro.codigo}`}>{cobro.codigo}</Link>
+        </b>{" "}
+        ({nombre}){cobro.detalle && `: ${cobro.detalle}`}.
+      </p>
+      <Form method="post" preventScrollReset className="mt-2">
+        <input type="hidden" name="id" value={cobro.id} />
+        <Button
+          name="intento"
+          value={intento}
+          variant="secondary"
+          size="sm"
+          loading={formData?.get("id") === String(cobro.id)}
+        >
+          Ya lo revisé
+        </Button>
+      </Form>
+    </Note>
+  );
+}

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -6,7 +6,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { EstadoLlavesWebpay } from "#modules/compras/tarjeta/llaves.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { CampoSecreto } from "./campo-secreto.tsx";
-import { DireccionPropia, SeccionServicio } from "./seccion.tsx";
+import { DireccionPropia, PagoPorRevisar, SeccionServicio } from "./seccion.tsx";
 
 type Props = { webpay: EstadoLlavesWebpay; respuesta: Respuesta<unknown> | undefined };
 
@@ -67,7 +67,15 @@ export function SeccionWebpay({ webpay, respuesta }: Props) {
         <p className="text-tinta-2">La tienda la envía en cada pago: no hay que registrarla en Transbank.</p>
       </div>
       {webpay.por_revisar.map((cobro) => (
-        <PorRevisar key={cobro.id} cobro={cobro} enviando={formData?.get("id") === String(cobro.id)} />
+        <PagoPorRevisar
+          key={cobro.id}
+          cobro={cobro}
+          intento="webpay_revisado"
+          nombre={`orden ${cobro.buy_order}`}
+        >
+          {cobro.estado === "revertida" ? "Transbank devolvió" : "No anotamos"} un pago de{" "}
+          {pesos(cobro.monto_cobrado ?? 0)}
+        </PagoPorRevisar>
       ))}
       <div className="mt-4 flex flex-wrap gap-2">
         {!webpay.integracion && (
@@ -102,24 +110,3 @@ export function SeccionWebpay({ webpay, respuesta }: Props) {
     </SeccionServicio>
   );
 }
-
-type CobroVisto = EstadoLlavesWebpay["por_revisar"][number];
-
-/** Money that could not be recorded, or that was taken back: the owner settles it. */
-const PorRevisar = ({ cobro, enviando }: { cobro: CobroVisto; enviando: boolean }) => (
-  <Note kind="error" className="mt-4">
-    <p>
-      <b>
-        {cobro.estado === "revertida" ? "Transbank devolvió" : "No anotamos"} un pago de{" "}
-        {pesos(cobro.monto_cobrado ?? 0)} de <Link to={`/admin/ventas/${cobro.codigo}`}>{cobro.codigo}</Link>
-      </b>{" "}
-      (orden {cobro.buy_order}){cobro.detalle && `: ${cobro.detalle}`}.
-    </p>
-    <Form method="post" preventScrollReset className="mt-2">
-      <input type="hidden" name="id" value={cobro.id} />
-      <Button name="intento" value="webpay_revisado" variant="secondary" size="sm" loading={enviando}>
-        Ya lo revisé
-      </Button>
-    </Form>
-  </Note>
-);
