@@ -80,6 +80,8 @@ describe("a Webpay that lies about payments", () => {
     ["AUTHORIZED with a code of refusal", { response_code: -1 }, "rechazada"],
     ["FAILED with code 0", { status: "FAILED" }, "rechazada"],
     ["a state that does not exist", { status: "PAID" }, "rechazada"],
+    ["AUTHORIZED without a code", { response_code: null }, "por_revisar"],
+    ["a capture that the shop never asked for", { status: "CAPTURED" }, "por_revisar"],
     ["a smaller amount", { amount: 1 }, "por_revisar"],
     ["another session", { session_id: "otra" }, "por_revisar"],
   ])("%s is not paid", async (_, mentira, fin) => {

@@ -95,6 +95,8 @@ describe("what Transbank answers", () => {
     expect(diferenciaWebpay(leer({ amount: 9_999 }), pedido)).toContain("monto");
     expect(diferenciaWebpay(leer({ buy_order: "PZ-AB2C3D-2" }), pedido)).toContain("orden");
     expect(diferenciaWebpay(leer({ session_id: "otra" }), pedido)).toContain("sesión");
+    expect(diferenciaWebpay(leer({ response_code: null }), pedido)).toContain("aprobado");
+    expect(diferenciaWebpay(leer({ status: "CAPTURED" }), pedido)).toContain("aprobado");
   });
 
   test("a token has 64 characters, and a refund says its type", () => {

@@ -80,7 +80,10 @@ type Pedido = { monto: number; buy_order: string; session_id: string };
 export function diferenciaWebpay(leido: EstadoWebpay, pedido: Pedido): string | null {
   if (leido.amount !== pedido.monto) return "Transbank cobró otro monto";
   if (leido.buy_order !== pedido.buy_order) return "en Transbank corresponde a otra orden";
-  return leido.session_id === pedido.session_id ? null : "en Transbank corresponde a otra sesión";
+  if (leido.session_id !== pedido.session_id) return "en Transbank corresponde a otra sesión";
+  // Both are what Transbank documents of a payment; anything else that holds money is looked at by a person.
+  const aprobado = leido.status === "AUTHORIZED" && leido.response_code === 0;
+  return aprobado ? null : "Transbank no dice que esté aprobado";
 }
 
 const DEVUELTOS = new Set(["REVERSED", "NULLIFIED"]);
