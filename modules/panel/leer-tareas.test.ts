@@ -26,10 +26,10 @@ import { leerFiltrosSorteos } from "#modules/sorteos/filtros-sorteos.ts";
 import { listarSorteos } from "#modules/sorteos/listar-sorteos.server.ts";
 import { leerFiltrosConciliacion } from "#modules/transferencias/conciliacion/busqueda.ts";
 import { leerPaginaConciliacion } from "#modules/transferencias/conciliacion/leer-pagina.server.ts";
+import { EMISOR } from "#tests/support/boletas/encender.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
-import { EMISOR } from "#tests/support/shop/boletas.ts";
 import {
   abrirTienda,
   comprar,

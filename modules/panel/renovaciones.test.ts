@@ -4,7 +4,7 @@ import { apagarBoletas } from "#modules/boletas/llaves/encender.server.ts";
 import { verLlaves } from "#modules/boletas/llaves/ver-llaves.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { encenderConFolios } from "#tests/support/shop/boletas.ts";
+import { encenderConFolios } from "#tests/support/boletas/encender.ts";
 import { tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { leerTareas } from "./leer-tareas.server.ts";
 

@@ -9,6 +9,7 @@ import { guardarCaf } from "#modules/boletas/llaves/guardar-llaves.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { buscarPorCorreo } from "#modules/usuarios/usuarios.store.server.ts";
 import { CONTRASENA, crearAutoridad, crearPfx } from "#tests/support/boletas/autoridad.ts";
+import { DATOS_BOLETAS, EMISOR } from "#tests/support/boletas/encender.ts";
 import { openSii } from "#tests/support/boletas/sii.ts";
 import { TEST_SECRET, testCtx } from "#tests/support/ctx.ts";
 import { createConfirmed } from "#tests/support/e2e/account.ts";
@@ -19,7 +20,7 @@ import { nuevaAdmin } from "#tests/support/e2e/personas.ts";
 import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { startServer } from "#tests/support/server.ts";
 import { sesionDe } from "#tests/support/sesion.ts";
-import { DATOS_BOLETAS, EMISOR, firmadorDePrueba } from "#tests/support/shop/boletas.ts";
+import { firmadorDePrueba } from "#tests/support/shop/boletas.ts";
 import { comprarPagado, deProducto } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 

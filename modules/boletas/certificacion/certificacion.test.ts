@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { TEXTOS_BOLETAS } from "#modules/boletas/textos.ts";
 import { leerTed } from "#modules/boletas/timbre/leer-ted.ts";
+import { encenderConFolios } from "#tests/support/boletas/encender.ts";
 import { revisarSobre } from "#tests/support/boletas/revisar.ts";
-import { encenderConFolios, firmadorDePrueba } from "#tests/support/shop/boletas.ts";
+import { firmadorDePrueba } from "#tests/support/shop/boletas.ts";
 import { seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { hacerSet } from "./hacer-set.server.ts";

@@ -4,7 +4,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { formularioAdmin, q } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import { CONTRASENA, crearAutoridad, crearPfx } from "#tests/support/boletas/autoridad.ts";
-import { DATOS_BOLETAS, EMISOR, encenderConFolios } from "#tests/support/shop/boletas.ts";
+import { DATOS_BOLETAS, EMISOR, encenderConFolios } from "#tests/support/boletas/encender.ts";
 import { crearDocumento, TRAS_RECHAZO } from "#tests/support/shop/documentos.ts";
 import type { Acciones } from "./accion.ts";
 

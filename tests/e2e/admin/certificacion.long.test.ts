@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { encenderConFolios } from "#tests/support/boletas/encender.ts";
 import { revisarSobre } from "#tests/support/boletas/revisar.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
@@ -7,7 +8,6 @@ import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { expectNoOverflow, expectPrintable } from "#tests/support/e2e/vista.ts";
 import { startServer } from "#tests/support/server.ts";
-import { encenderConFolios } from "#tests/support/shop/boletas.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 
 // The way of the owner from the SII's text to the files that the SII asks for. A shop of its own: boletas are on in all of it.
