@@ -24,6 +24,7 @@ const nuevo = (texto: string) =>
   `multiplicar_nombre(coalesce(replace(${texto}, c.viejo, c.nuevo), ${texto}), $k)`;
 const nombre = (columna: string) => ({ [columna]: `multiplicar_nombre(t.${columna}, $k)` });
 const menos = (columna: string) => ({ [columna]: `t.${columna} - $k * ${IDS}::bigint` });
+const otro = (columna: string) => ({ [columna]: `md5(t.${columna} || $k)` });
 const DE_VENTA = { ...menos("venta") };
 const ENTREGADA =
   "case when t.estado in ('Pagado', 'Preparando', 'Enviado') then 'Entregado' else t.estado end";
@@ -36,8 +37,20 @@ const COPIAS: readonly Copia[] = [
     valores: { ...DE_VENTA, ...menos("venta_origen"), ...nombre("sorteo") },
     donde: `t.credito is null and t.deuda is null and ${VENDIDA("venta")} and ${VENDIDA("venta_origen")}`,
   },
-  { tabla: "pagos", valores: DE_VENTA, donde: VENDIDA("venta") },
+  { tabla: "pagos", valores: { ...DE_VENTA, ...otro("referencia") }, donde: VENDIDA("venta") },
+  { tabla: "cobros_tarjeta", valores: { ...DE_VENTA, ...otro("buy_order"), ...otro("token") } },
+  {
+    tabla: "boletas_documentos",
+    valores: { ...DE_VENTA, ...menos("refiere"), folio: `t.folio + $k * ${IDS}::bigint` },
+    donde: "t.resuelta_en is not null or t.tipo = 61",
+  },
   { tabla: "devoluciones", valores: DE_VENTA },
+  { tabla: "devoluciones_pedidas", valores: DE_VENTA, donde: "t.terminada_en is not null" },
+  {
+    tabla: "devoluciones_lineas",
+    valores: { ...menos("devolucion"), ...menos("linea") },
+    donde: "t.devolucion in (select id from devoluciones_pedidas where id > 0 and terminada_en is not null)",
+  },
   { tabla: "cupones_usos", valores: { codigo: "c.nuevo" }, de: CODIGO },
   { tabla: "reservas", valores: { codigo: "c.nuevo" }, de: CODIGO },
   {
@@ -168,6 +181,7 @@ async function copiar(client: pg.Client, { tabla, valores = {}, de = "", donde =
 const ORIGINALES: Record<string, string> = {
   libro_horas: "t.hora > now() - interval '906 days'",
   libro_sellos: "t.hasta > 0",
+  devoluciones_lineas: "t.devolucion > 0",
 };
 
 async function planear(client: pg.Client, copias: number): Promise<void> {

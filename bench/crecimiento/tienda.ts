@@ -106,6 +106,11 @@ const EJEMPLOS: Record<string, string> = {
   codigo: `select v.codigo from ventas v join usuarios u on u.codigo_referido = v.usuario
             where u.email like 'persona%' and v.estado_pago = 'Pagado' and v.productos > 0 and v.puntos > 0 order by v.id desc limit 1`,
   solicitud: "select codigo from solicitudes_datos order by id desc limit 1",
+  folio: "select folio from boletas_documentos where estado = 'aceptada' order by id desc limit 1",
+  con_boleta:
+    "select v.codigo from boletas_documentos d join ventas v on v.id = d.venta where d.folio = $folio and d.tipo = 39",
+  devuelta:
+    "select v.codigo from devoluciones_pedidas d join ventas v on v.id = d.venta order by d.id desc limit 1",
   correo: "select max(id) from correos where plantilla = 'pago'",
   aviso: `select max(id) from notificaciones where usuario = '${CLIENTE.codigo_referido}'`,
   categoria: "select min(id) from categorias",

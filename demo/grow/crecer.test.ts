@@ -68,10 +68,25 @@ test("a small growth fills the shop, and its book is clean", async () => {
   expect(await contar("ventas where envio_cobrado > 0")).toBeGreaterThan(0);
   expect(await contar("favoritos")).toBeGreaterThan(40);
   const esperan = await contar("ventas where estado_pago = 'Validando Pago'");
-  expect(await contar("movimientos_banco where comentario is null and rut_pagador is null")).toBe(100);
+  expect(
+    await contar(
+      "movimientos_banco where tipo = 'transferencia' and comentario is null and rut_pagador is null",
+    ),
+  ).toBe(100);
   expect(
     await contar("movimientos_banco m join ventas v on v.codigo = m.comentario and v.total = m.monto"),
   ).toBeGreaterThan(Number(esperan) / 4);
+  const conTarjeta = await contar("pagos where via = 'webpay'");
+  expect(conTarjeta).toBeGreaterThan(0);
+  expect(
+    await contar("pagos p join cobros_tarjeta c on c.token = p.referencia and c.monto_cobrado = p.monto"),
+  ).toBe(conTarjeta);
+  // A page of what waits, however small the shop is.
+  for (const estado of ["debida", "enviada", "silencio"])
+    expect(await contar(`boletas_documentos where estado = '${estado}'`)).toBe(30);
+  expect(await contar("boletas_documentos where estado = 'aceptada'")).toBeGreaterThan(0);
+  expect(await contar("devoluciones_pedidas")).toBeGreaterThan(0);
+  expect(await contar("devoluciones_lineas")).toBe(await contar("devoluciones_pedidas"));
   const { guardadas, contadas } = await sumasDeVentas(db);
   expect(guardadas).toEqual(contadas);
   expect(await contar("pg_indexes where schemaname = 'public'")).toBe(indices);

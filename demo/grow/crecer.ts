@@ -3,6 +3,7 @@ import { oneConnection } from "#database/client.ts";
 import type { Cofre } from "#modules/comun/cripto/cofre.server.ts";
 import { REGIONES } from "#modules/usuarios/regiones.ts";
 import { crecerCatalogo } from "./catalogo.ts";
+import { crecerDocumentos } from "./documentos.ts";
 import { crecerExistencias } from "./existencias.ts";
 import { sinEstorbos } from "./indices.ts";
 import { crecerLibro } from "./libro.ts";
@@ -99,6 +100,7 @@ const PASOS = [
   crecerOpciones,
   crecerTarifas,
   crecerVentas,
+  crecerDocumentos,
   crecerDepositos,
   crecerCupones,
   crecerSorteos,
