@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { boletas_documentos, boletas_sobres, ventas } from "#database/schema.ts";
 import type { EstadoDocumento } from "#modules/boletas/estado-documento.ts";
 import { comienzoDe, type Porcion } from "#modules/comun/busqueda.ts";
@@ -23,29 +23,34 @@ export const porAtender = (): SQL => sql`
 const CONDICION: Record<GrupoBoletas, SQL | undefined> = {
   por_atender: sql`${d.id} in (select id from (${porAtender()}) p)`,
   por_emitir: enEstado("debida"),
-  en_camino: and(enEstado("timbrada", "en_sobre", "enviada"), sql`${d.tipo} <> 61`),
+  // Credit notes stay `timbrada`: each part has an index that leaves them out.
+  en_camino: or(and(enEstado("timbrada"), ne(d.tipo, 61)), enEstado("en_sobre", "enviada")),
   recibidas: enEstado("aceptada", "reparo"),
   rechazadas: enEstado("rechazada"),
   silencio: enEstado("silencio"),
-  notas: eq(d.tipo, 61),
+  // Only they refer to another document, and those that do have an index.
+  notas: isNotNull(d.refiere),
 };
 
 type Buscadas = Omit<FiltrosBoletas, "pagina">;
 
 function condicionDe({ estado, texto, desde, hasta }: Buscadas): SQL | undefined {
-  const comienzo = texto ? comienzoDe(texto.toUpperCase()) : undefined;
   return and(
     estado && CONDICION[estado],
-    comienzo === undefined
-      ? undefined
-      : or(
-          sql`${ventas.codigo} like ${comienzo}`,
-          sql`${ventas.codigo} like ${`PZ-${comienzo}`}`,
-          /^\d{1,10}$/.test(texto ?? "") ? eq(d.folio, Number(texto)) : undefined,
-        ),
+    texto ? sql`${d.id} in (${deTexto(texto)})` : undefined,
     desde ? gte(d.creado_en, inicioDeDia(desde) ?? new Date(0)) : undefined,
     hasta ? lt(d.creado_en, inicioDeDia(hasta, 1) ?? new Date(0)) : undefined,
   );
+}
+
+/** The documents with that folio, and those of the sales whose code begins so: each is found by its own index. */
+function deTexto(texto: string): SQL {
+  const comienzo = comienzoDe(texto.toUpperCase());
+  const deVentas = sql`select b.id from ventas v join boletas_documentos b on b.venta = v.id
+    where v.codigo like ${comienzo} or v.codigo like ${`PZ-${comienzo}`}`;
+  return /^\d{1,10}$/.test(texto)
+    ? sql`${deVentas} union all select b.id from boletas_documentos b where b.folio = ${Number(texto)}`
+    : deVentas;
 }
 
 /** One page of documents, the newest first. */
@@ -87,7 +92,6 @@ export async function contarBoletas({ db }: Lector, filtros: Buscadas): Promise<
       db
         .select({ id: d.id })
         .from(d)
-        .innerJoin(ventas, eq(ventas.id, d.venta))
         .where(condicionDe({ ...filtros, estado }))
         .limit(TOPE_CONTEO + 1)
         .as("filas"),
