@@ -115,16 +115,6 @@ describe("headers", () => {
     }
   });
 
-  test("forms are sent to Transbank by the page that leads there, and to Khipu by those that pay", async () => {
-    const formsOf = async (path: string) =>
-      /form-action ([^;]+)/.exec((await ask(path)).headers.get("Content-Security-Policy") ?? "")?.[1];
-    const transbank = "'self' https://webpay3g.transbank.cl https://webpay3gint.transbank.cl";
-    expect(await formsOf("/pagar-con-tarjeta")).toBe(transbank);
-    expect(await formsOf("/pago-con-tarjeta/x")).toBe("'self'");
-    expect(await formsOf("/carrito")).not.toContain("transbank");
-    expect(await formsOf("/pagina")).toBe("'self'");
-  });
-
   test("https is insisted on where it is in use, as a trusted proxy or the shop's address says", async () => {
     const { doors, metrics } = open("https://puntazo.cl");
     const secure = { doors, metrics };
