@@ -45,7 +45,8 @@ export function acuerdoDe({ vendedor, tipos, retiro, dias }: Vendido): Acuerdo {
 
 const PAGO: Clausula = {
   titulo: "Precio y pago",
-  texto: "Los precios incluyen IVA. La compra se paga por transferencia bancaria, con su código como asunto.",
+  texto:
+    "Los precios incluyen IVA. La compra se paga por transferencia bancaria, con su código como asunto, o por otro medio que ofrezca la página de pago.",
 };
 
 function entrega(retiro: RetiroTienda | null, dias: number | null): Clausula {

@@ -15,9 +15,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof c
       titulo="¡Recibimos tu compra!"
       bajada={`Código ${datos.codigo}`}
     >
-      <ParrafoCorreo>
-        Estamos validando tu transferencia. Te avisamos por correo apenas la confirmemos.
-      </ParrafoCorreo>
+      <ParrafoCorreo>Estamos validando tu pago. Te avisamos por correo apenas lo confirmemos.</ParrafoCorreo>
       <DetalleCompra {...detalleDe(datos)} regalo={datos.puntos > 0 && `+${miles(datos.puntos)}`} />
       <Retirar {...datos.retiro} />
       <AceptarCondiciones datos={datos} public_url={entorno.public_url} />
