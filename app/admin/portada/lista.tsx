@@ -126,7 +126,7 @@ function Cara({ tipo, portada }: Pick<Props, "tipo" | "portada">) {
         )}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block max-md:leading-tight max-md:wrap-break-word md:truncate">{titulo}</span>
+        <span className="block leading-tight wrap-break-word md:line-clamp-2">{titulo}</span>
         <small className="block truncate font-medium text-tinta-2">{NOMBRES_SECCIONES[tipo]}</small>
       </span>
     </>
