@@ -49,12 +49,20 @@ test.each(WIDTHS)("a return from the request to the refund (%i px)", async (widt
   await visit(page, `/mis-pedidos?compra=${codigo}`);
   await page.getByRole("link", { name: "Devolver un producto" }).click();
   await page.getByText("Los tickets no se devuelven").waitFor();
+  // What is missing gets the focus, one question after the other.
+  const enfocada = () => page.evaluate(() => document.activeElement?.getAttribute("value"));
+  const pedir = page.getByRole("button", { name: "Pedir la devolución" });
+  await pedir.click();
+  await expect.poll(enfocada).toBe("retracto");
+  await page.getByLabel(/Tiene una falla/).check();
+  await pedir.click();
+  await expect.poll(enfocada).toBe("reparacion");
   await page.getByLabel(/Cuántas de/).selectOption("1");
   await page.getByText("Te devolvemos", { exact: true }).waitFor();
   await page.getByLabel(/Me arrepentí/).check();
   await page.getByLabel(/Saldo a favor/).check();
   await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Pedir la devolución" }).click();
+  await pedir.click();
   await page.getByText("Recibimos tu solicitud.").waitFor();
   await expectNoAxeViolations(page);
 

@@ -107,6 +107,7 @@ function PorQue({ datos, valores, errores }: Parte) {
           titulo="Me arrepentí"
           texto="Sin dar motivos"
           elegida={valores.tipo === "retracto"}
+          mal={errores.tipo !== undefined}
           disabled={!puede("retracto")}
         >
           {puede("retracto") && <Hasta texto={hastaCuando(datos, "retracto")} />}
@@ -117,6 +118,7 @@ function PorQue({ datos, valores, errores }: Parte) {
           titulo="Tiene una falla"
           texto={`Garantía legal de ${MESES_GARANTIA} meses`}
           elegida={valores.tipo === "garantia"}
+          mal={errores.tipo !== undefined}
           disabled={!puede("garantia")}
         >
           {puede("garantia") && <Hasta texto={hastaCuando(datos, "garantia")} />}
@@ -136,6 +138,7 @@ function PorQue({ datos, valores, errores }: Parte) {
                 texto={texto}
                 icono={<Icono aria-hidden="true" />}
                 elegida={valores.solucion === value}
+                mal={errores.solucion !== undefined}
               />
             ))}
           </div>
@@ -174,6 +177,7 @@ function Donde({ datos, valores, errores }: Parte) {
           titulo="A tu cuenta"
           texto="Por transferencia"
           elegida={valores.forma === "transferencia"}
+          mal={errores.forma !== undefined}
         />
         <OpcionDevolver
           name="forma"

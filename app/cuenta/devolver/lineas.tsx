@@ -13,7 +13,13 @@ export const LineasPorDevolver = ({ lineas, marcada, error }: Props) => (
     <legend className="mb-1 text-xl font-bold">¿Qué devuelves?</legend>
     <ul className="divide-y divide-linea">
       {lineas.map((linea) => (
-        <Linea key={`${linea.tipo}-${linea.id}`} linea={linea} lineas={lineas} marcada={marcada} />
+        <Linea
+          key={`${linea.tipo}-${linea.id}`}
+          linea={linea}
+          lineas={lineas}
+          marcada={marcada}
+          error={error}
+        />
       ))}
     </ul>
     {error && <p className="mt-2 text-sm text-error">{error}</p>}
@@ -22,7 +28,7 @@ export const LineasPorDevolver = ({ lineas, marcada, error }: Props) => (
 
 const SIN_ENVIO = { envio_cobrado: 0, diferencia_recibida: 0 };
 
-function Linea({ linea, lineas, marcada }: Omit<Props, "error"> & { linea: LineaPorDevolver }) {
+function Linea({ linea, lineas, marcada, error }: Props & { linea: LineaPorDevolver }) {
   const { id, nombre, opcion_nombre, imagen_1, cantidad, derecho } = linea;
   const { unidades } = derecho;
   const puede = unidades > 0;
@@ -37,6 +43,7 @@ function Linea({ linea, lineas, marcada }: Omit<Props, "error"> & { linea: Linea
           value={id}
           defaultChecked={marcada && puede}
           disabled={!puede}
+          aria-invalid={(puede && error !== undefined) || undefined}
           className="checkbox flex-none"
         />
         <span className="size-14 flex-none overflow-hidden rounded-chip bg-papel-2">

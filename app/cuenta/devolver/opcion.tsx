@@ -8,11 +8,23 @@ type Props = {
   elegida: boolean;
   icono?: ReactNode;
   disabled?: boolean;
+  /** No answer was given: the first one gets the focus. */
+  mal?: boolean;
   children?: ReactNode;
 };
 
 /** One of several answers, as a card of the same size as the others. */
-export const OpcionDevolver = ({ name, value, titulo, texto, elegida, icono, disabled, children }: Props) => (
+export const OpcionDevolver = ({
+  name,
+  value,
+  titulo,
+  texto,
+  elegida,
+  icono,
+  disabled,
+  mal = false,
+  children,
+}: Props) => (
   <label className="flex min-h-16 cursor-pointer items-start gap-3 rounded-campo border-[1.5px] border-borde-campo p-3 has-checked:border-enlace has-checked:bg-papel-2 has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:text-tinta-3">
     <span className="min-w-0 flex-1 leading-snug">
       {icono && <span className="mb-1 block text-enlace">{icono}</span>}
@@ -26,6 +38,7 @@ export const OpcionDevolver = ({ name, value, titulo, texto, elegida, icono, dis
       value={value}
       defaultChecked={elegida}
       disabled={disabled}
+      data-wrong={mal || undefined}
       className="radio mt-0.5 flex-none"
     />
   </label>

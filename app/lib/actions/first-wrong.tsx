@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 
-const WRONG = "main [aria-invalid='true']";
+/** A choice of several answers has no field that could be invalid: its first answer that can be given is marked. */
+const WRONG = "main :is([aria-invalid='true'], [data-wrong]:enabled)";
 
 /** Opens the folds around a field and gives it the focus. */
 export function focusField(field: Element | null): void {
