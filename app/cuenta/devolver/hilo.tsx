@@ -29,10 +29,12 @@ const DESTINO: Readonly<Record<FormaReembolso, string>> = {
   transferencia: "A tu cuenta",
 };
 
-/** How far a return got: its steps with their dates, and the action of the moment inside its step. */
+/** How far a return got: its steps with their dates, and what is said now inside its step. */
 export function HiloDevolucion({ devolucion, codigo, direccion, envio_retracto }: Props) {
   const { id, tipo, solucion, articulos, dinero, forma, estado } = devolucion;
   const { titulo, parrafos } = pasoEnPalabras({ ...devolucion, direccion, envio_retracto });
+  const pasos = pasosDe(devolucion);
+  const habla = pasos.find(({ estado }) => estado === "actual" || estado === "detenido") ?? pasos.at(-1);
   const que = articulos.map(({ nombre, cantidad }) => (cantidad > 1 ? `${cantidad} × ${nombre}` : nombre));
   return (
     <Card as="section" aria-labelledby={`devolucion-${id}`}>
@@ -44,10 +46,9 @@ export function HiloDevolucion({ devolucion, codigo, direccion, envio_retracto }
         {NOMBRE_SOLUCION[solucion].toLowerCase()}
       </p>
       <ol className="mt-4">
-        {pasosDe(devolucion).map((paso) => (
+        {pasos.map((paso) => (
           <Paso key={paso.nombre} paso={paso}>
-            {(paso.estado === "actual" || paso.estado === "detenido") &&
-              parrafos.map((parrafo) => <p key={parrafo}>{parrafo}</p>)}
+            {paso === habla && parrafos.map((parrafo) => <p key={parrafo}>{parrafo}</p>)}
             {paso.estado === "actual" && estado === "aceptada" && <YaLoEnvie id={id} codigo={codigo} />}
           </Paso>
         ))}
@@ -55,17 +56,17 @@ export function HiloDevolucion({ devolucion, codigo, direccion, envio_retracto }
       {solucion === "dinero" && (
         <dl className="grid grid-cols-[1fr_auto] gap-y-1 border-t border-linea pt-3">
           <dt className="text-tinta-2">{DESTINO[forma ?? "transferencia"]}</dt>
-          <dd className="font-bold tabular-nums">{pesos(dinero.total)}</dd>
+          <dd className="text-right font-bold tabular-nums">{pesos(dinero.total)}</dd>
           {devolucion.cuenta && (
             <>
               <dt className="text-sm text-tinta-2">{devolucion.cuenta.banco}</dt>
-              <dd className="text-sm">···· {devolucion.cuenta.numero.slice(-4)}</dd>
+              <dd className="text-right text-sm">···· {devolucion.cuenta.numero.slice(-4)}</dd>
             </>
           )}
           {dinero.puntos > 0 && (
             <>
               <dt className="text-tinta-2">Puntos de regalo</dt>
-              <dd className="tabular-nums">
+              <dd className="text-right tabular-nums">
                 −{conPuntos(dinero.puntos)}
                 {estaAbierta(estado) && " al devolver"}
               </dd>
@@ -82,10 +83,14 @@ export function HiloDevolucion({ devolucion, codigo, direccion, envio_retracto }
 
 const CIRCULO: Record<PasoHilo["estado"], string> = {
   hecho: "bg-exito text-blanco",
-  actual: "bg-oro text-negro",
+  actual: "bg-oro-400 text-negro",
   pendiente: "border-2 border-linea-2 text-tinta-3",
   detenido: "bg-error text-blanco",
 };
+
+/** The line from a step to the next one. */
+const HILO =
+  "not-last:before:absolute not-last:before:inset-y-0 not-last:before:top-9 not-last:before:left-[1.0625rem] not-last:before:w-0.5";
 
 const cuando = (paso: PasoHilo): string | null => {
   if (paso.en) return `${formatearDia(paso.en)}, ${formatearHora(paso.en)}`;
@@ -96,6 +101,8 @@ const Paso = ({ paso, children }: { paso: PasoHilo; children: ReactNode }) => (
   <li
     className={cx(
       "relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-4 pb-5",
+      HILO,
+      paso.estado === "hecho" ? "before:bg-exito" : "before:bg-linea-2",
       paso.estado === "pendiente" && "text-tinta-2",
     )}
     aria-current={paso.estado === "actual" ? "step" : undefined}

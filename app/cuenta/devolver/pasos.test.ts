@@ -47,7 +47,7 @@ test("five steps: done, the present one, and those to come with the last day for
   expect(pasosDe(base).at(-1)?.limite).toEqual(dia(30));
 });
 
-test("a parcel that arrived unannounced leaves no step behind, and the end is the present step", () => {
+test("a parcel that arrived unannounced leaves no step behind, and at the end all are done", () => {
   const fechas = { aceptada_en: dia(2), recibida_en: dia(4) };
   expect(pasos({ ...fechas, estado: "recibida" }).slice(2, 4)).toEqual([
     "En camino: hecho",
@@ -55,7 +55,7 @@ test("a parcel that arrived unannounced leaves no step behind, and the end is th
   ]);
   expect(pasos({ ...fechas, estado: "reembolsada", terminada_en: dia(5) }).slice(3)).toEqual([
     "La recibimos: hecho",
-    "Te devolvemos el dinero: actual",
+    "Te devolvemos el dinero: hecho",
   ]);
 });
 

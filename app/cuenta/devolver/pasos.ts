@@ -37,7 +37,7 @@ export function pasosDe(devolucion: DevolucionVisible): PasoHilo[] {
   }
   const final: PasoHilo = {
     nombre: FINAL[devolucion.solucion],
-    estado: terminada_en ? "actual" : "pendiente",
+    estado: terminada_en ? "hecho" : "pendiente",
     en: terminada_en,
     limite: terminada_en ? null : pagar_hasta,
   };
