@@ -90,7 +90,7 @@ function CoinBadge({ saldo }: { saldo: number }) {
   return (
     <Link
       to="/mis-puntos"
-      className="coin-badge tap inline-flex items-center font-extrabold tabular-nums h-9.5 text-[0.875rem] text-oro-800 md:h-11 md:text-[0.9375rem] dark:text-oro-l90"
+      className="coin-badge tap inline-flex flex-none items-center font-extrabold tabular-nums h-9.5 text-[0.875rem] text-oro-800 md:h-11 md:text-[0.9375rem] dark:text-oro-l90"
       aria-label={`Tienes ${conPuntos(saldo)}`}
     >
       <img

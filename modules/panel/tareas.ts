@@ -158,7 +158,7 @@ export const TAREAS = {
     antigua: "el más antiguo",
   },
   solicitudes: {
-    palabras: ["solicitud de datos por responder", "solicitudes de datos por responder"],
+    palabras: ["solicitud de datos", "solicitudes de datos"],
     al_dia: "solicitudes de datos",
     boton: "Responder",
     enlace: "/admin/datos?estado=abiertas",
