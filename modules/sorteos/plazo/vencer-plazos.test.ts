@@ -131,8 +131,7 @@ test("one raffle that cannot be ended is logged and does not stop the others", a
     ...bueno.ctx,
     log: {
       ...bueno.ctx.log,
-      error: (mensaje: string, datos?: Record<string, unknown>) =>
-        void errores.push([mensaje, datos?.["key"]]),
+      error: (mensaje: string, datos?: Record<string, unknown>) => void errores.push([mensaje, datos?.key]),
     },
   };
   await db.execute(
