@@ -15,7 +15,7 @@ const SETUP = [
 const BUILT = { deps: { external: [/\/build\/server\//] } };
 const plan = process.env.FAULTS ?? "";
 const isLong = plan === "long";
-const ALONE = ["machines", "alta", "soak"];
+const ALONE = ["machines", "alta", "alta-restore", "soak"];
 /** Only `npm run faults` runs these: `npm test` has ten minutes. */
 const LONG = isLong ? [] : ["**/*.long.test.ts"];
 /** Browser tests that mostly wait for a round of the game or the stage of a draw: `npm test` runs them beside other parts. */
@@ -133,7 +133,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "faults",
-          // The runs over several machines need root, the long one an hour: only `npm run faults -- machines`, `-- alta` and `-- soak` start them.
+          // The runs over several machines need root, the long one an hour: only `npm run faults -- machines`, `-- alta`, `-- alta-restore` and `-- soak` start them.
           include: [ALONE.includes(plan) ? `tests/faults/${plan}.run.ts` : "tests/faults/**/*.test.ts"],
           exclude: LONG,
           // Each of them starts several processes, and mostly waits for them.

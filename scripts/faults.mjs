@@ -1,7 +1,7 @@
 // `npm run faults`: what `npm test` has no time for. All tests of faults and of the browser, with their long plans, at both widths and
-// in both themes, and all cases of properties and fuzzing; `-- faults`, `-- e2e` or `-- cases` runs one of the parts. Three others run alone:
-// `-- repeat` looks for tests that depend on luck (repeat.mjs), `-- machines` and `-- alta` spread a shop over network namespaces
-// (machines.ts), `-- soak` uses one for an hour (soak.ts).
+// in both themes, and all cases of properties and fuzzing; `-- faults`, `-- e2e` or `-- cases` runs one of the parts. Others run alone:
+// `-- repeat` looks for tests that depend on luck (repeat.mjs), `-- machines`, `-- alta` and `-- alta-restore` spread a shop over network
+// namespaces (machines.ts), `-- soak` uses one for an hour (soak.ts).
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import {
@@ -27,11 +27,16 @@ const PARTS = {
 };
 
 const wanted = process.argv.slice(2);
-const ALONE = { machines: "scripts/machines.ts", alta: "scripts/machines.ts", soak: "scripts/soak.ts" };
+const ALONE = {
+  machines: "scripts/machines.ts",
+  alta: "scripts/machines.ts",
+  "alta-restore": "scripts/machines.ts",
+  soak: "scripts/soak.ts",
+};
 const alone = Object.keys(ALONE).find((name) => wanted[0] === name);
 if (alone) {
   ensureInstalled();
-  if (wanted[0] === "alta") ensurePrograms(HIGH_PROGRAMS);
+  if (wanted[0]?.startsWith("alta")) ensurePrograms(HIGH_PROGRAMS);
   ensureBuilt();
   const args = alone === "soak" ? wanted.slice(1) : wanted;
   const { status } = spawnSync(node24(), [join(root, ALONE[alone]), ...args], {
@@ -44,7 +49,7 @@ if (wanted[0] === "repeat") process.exit(await repeat(...wanted.slice(1)));
 const unknown = wanted.find((name) => !(name in PARTS));
 if (unknown) {
   console.error(
-    `npm run faults -- [${Object.keys(PARTS).join("|")}|machines|alta [seed] [times] [faults]|soak [minutes] [seed] [percent]|repeat [rounds] [seed]]: no part is called ${unknown}`,
+    `npm run faults -- [${Object.keys(PARTS).join("|")}|machines|alta [seed] [times] [faults]|alta-restore|soak [minutes] [seed] [percent]|repeat [rounds] [seed]]: no part is called ${unknown}`,
   );
   process.exit(2);
 }

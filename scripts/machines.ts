@@ -1,5 +1,6 @@
 // npm run faults -- machines: a shop on six machines (network namespaces) under load, with its network cut and its database lost.
 // npm run faults -- alta [seed] [times] [faults]: one whose database leads itself (ops/alta), each fault so many times, in an order by seed.
+// npm run faults -- alta-restore: such a shop goes back to a minute, and its backup comes into a fresh cluster.
 import { spawn, spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -8,6 +9,16 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { debianPostgres } from "#tests/support/faults/replica.ts";
 import { closeNetwork } from "#tests/support/machines/network.ts";
+
+const HIGH = {
+  ip: "iproute2",
+  setpriv: "util-linux",
+  patroni: "patroni",
+  etcd: "etcd-server",
+  etcdctl: "etcd-client",
+  haproxy: "haproxy",
+  pgbackrest: "pgbackrest",
+};
 
 /** Debian's packages of each run, by the program that it needs of them. */
 const PROGRAMS: Record<string, Record<string, string>> = {
@@ -18,15 +29,8 @@ const PROGRAMS: Record<string, Record<string, string>> = {
     nginx: "nginx",
     "redis-server": "redis-server",
   },
-  alta: {
-    ip: "iproute2",
-    setpriv: "util-linux",
-    patroni: "patroni",
-    etcd: "etcd-server",
-    etcdctl: "etcd-client",
-    haproxy: "haproxy",
-    pgbackrest: "pgbackrest",
-  },
+  alta: HIGH,
+  "alta-restore": HIGH,
 };
 
 /** Why the run cannot start here, or null. */

@@ -74,13 +74,6 @@ export async function comprobarHistoria({ pool }: Database, carga: Carga): Promi
   const sorteos = new Map(rows.map(({ key, compromiso }) => [compromiso, key]));
   const operaciones = (carga.contestadas ?? []).flatMap((una) => operacionDe(una, { quien, sorteos, filas }));
   const malas = violaciones(operaciones, filas, new Map());
-  if (malas.length > 0) {
-    const { rows: crudas } = await pool.query("select * from existencias_movimientos order by id");
-    (await import("node:fs")).writeFileSync(
-      "/tmp/alta-q/malas.json",
-      JSON.stringify({ malas, operaciones, filas, crudas, contestadas: carga.contestadas }),
-    );
-  }
   expect(malas).toEqual([]);
   return operaciones.length;
 }

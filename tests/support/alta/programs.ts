@@ -21,8 +21,8 @@ export type Program = {
   start(): void;
   /** SIGKILL; it is not started again before `start`. */
   kill(): Promise<void>;
-  /** Its own process, without those that it started. */
-  pid(): number | undefined;
+  /** SIGTERM, with the time that it needs to end what it began. */
+  stop(): Promise<void>;
 };
 
 const PAUSE = 1_000;
@@ -53,11 +53,12 @@ export function programOf({ machine, program, args, env = {}, log, asPostgres = 
     }
   }
 
-  const kill = async () => {
+  const end = async (signal: NodeJS.Signals) => {
     wanted = false;
-    child?.kill("SIGKILL");
+    child?.kill(signal);
     await kept;
   };
+  const kill = () => end("SIGKILL");
   afterFile(kill);
   return {
     start() {
@@ -66,6 +67,6 @@ export function programOf({ machine, program, args, env = {}, log, asPostgres = 
       kept = keep();
     },
     kill,
-    pid: () => child?.pid,
+    stop: () => end("SIGTERM"),
   };
 }

@@ -10,6 +10,7 @@ import { startMailServer } from "#tests/support/faults/services.ts";
 import { ADMIN, letPeopleIn } from "#tests/support/faults/shop.ts";
 import { closeNetwork, inside, MACHINES, openNetwork, RUNNER } from "#tests/support/machines/network.ts";
 import { empezarHistoria, unTurnoAnotado } from "./anotada.ts";
+import { openArchive } from "./archive.ts";
 import { APPS, type Cluster, openCluster, PATRONI_URLS } from "./cluster.ts";
 import { type Program, programOf } from "./programs.ts";
 import { openVisitors, type Visitors } from "./visitors.ts";
@@ -21,6 +22,8 @@ export type HighShop = {
   database: Database;
   url: string;
   processes: readonly Supervised[];
+  /** Shops on machines with empty folders; those before were stopped. */
+  openNew(): Promise<void>;
   proxies: readonly Program[];
   carga: Carga;
   workers: Trabajadores;
@@ -37,19 +40,36 @@ export async function openHighShop(bin: string, { visit_ms, ...load }: Load): Pr
   afterFile(closeNetwork);
   const [cluster, mail] = await Promise.all([openCluster(bin), startMailServer(RUNNER)]);
   const url = await createDatabase(cluster, bin);
+  await openArchive(cluster);
   const proxies = await startProxies(cluster);
-  const processes = await Promise.all(APPS.map((app) => startShop(cluster, app, mail.url)));
-  await Promise.all(processes.map(({ ready }) => ready()));
+  const open = async () => {
+    const started = await Promise.all(APPS.map((app) => startShop(cluster, app, mail.url)));
+    await Promise.all(started.map(({ ready }) => ready()));
+    return started;
+  };
+  const processes = await open();
   const database = openDatabase(url, { max: 4, onError: () => undefined });
   afterFile(database.close);
   const { carga, workers } = await letPeopleIn({ doors: [FRONT], database, mail }, load, unTurnoAnotado);
   await empezarHistoria(database, carga);
   const visitors = await openVisitors(FRONT, visit_ms);
-  return { cluster, database, url, processes, proxies, carga, workers, visitors };
+  return {
+    cluster,
+    database,
+    url,
+    processes,
+    async openNew() {
+      processes.splice(0, processes.length, ...(await open()));
+    },
+    proxies,
+    carga,
+    workers,
+    visitors,
+  };
 }
 
 /** The step of the documentation: the role and the database of the shop, on the leader. Returns how the test reaches it. */
-async function createDatabase(cluster: Cluster, bin: string): Promise<string> {
+export async function createDatabase(cluster: Cluster, bin: string): Promise<string> {
   const leader = await cluster.leader();
   const { superuser, shop } = cluster.passwords;
   const where = `host=${MACHINES[leader]} user=postgres password=${superuser} dbname=postgres`;
