@@ -35,8 +35,8 @@ export type Peticion = {
   sin_trabajador?: boolean;
   /** The free bytes of the database's disk, if it is on this machine. */
   disco?: (() => Promise<number | null>) | undefined;
-  /** Called with every error thrown while the page is rendered. */
-  falla?: (error: unknown) => void;
+  /** Called with every error thrown while the page is rendered; gives the sentence of an interruption if the database is away. */
+  falla?: (error: unknown) => string | null;
   /** Called when a form was refused until the person proves again who they are. */
   pidePrueba?: () => void;
 };

@@ -21,7 +21,7 @@ import { accessLog, requestId } from "./http/access-log.ts";
 import { cachePolicy } from "./http/cache-policy.ts";
 import { type DoorContext, type DoorEnv, knowClient, limitKey, parseProxies } from "./http/client-address.ts";
 import { compressPages } from "./http/compress.ts";
-import { isDatabaseDown, jsonError, pageError, whileAway } from "./http/errors.ts";
+import { isDatabaseDown, jsonError, pageError, TEXTOS_ERROR, whileAway } from "./http/errors.ts";
 import { type LagReader, shedBodies } from "./http/overload.ts";
 import { pageForm, pageMethods } from "./http/page-form.ts";
 import { pageLimits, signInLimits } from "./http/page-limits.ts";
@@ -158,7 +158,9 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
   const buzon_local = !env.SMTP_URL && c.get("local");
   let away = false;
   const falla = (error: unknown) => {
-    away ||= isDatabaseDown(error);
+    const lost = isDatabaseDown(error);
+    away ||= lost;
+    return lost ? TEXTOS_ERROR.sin_base : null;
   };
   let unproven = false;
   const pidePrueba = () => {

@@ -150,6 +150,8 @@ async function responder<Q extends Quien, D>(
     const { mensaje = "", datos = null, headers } = hecho;
     return data<Respuesta<D>>({ ...base, mensaje, datos }, headers ? { headers } : {});
   } catch (error) {
+    // Whatever the form says when it fails: without a database nobody knows whether that is true.
+    const interrupcion = pedido.falla?.(error) ?? null;
     const rechazo = comoRechazo(error, falla, ctx.log);
     const segundos = esperaDe(rechazo);
     // Only a person who tried too often is told to wait; a busy shop is tried again by the browser.
@@ -157,7 +159,7 @@ async function responder<Q extends Quien, D>(
     const negada: Respuesta<D> = {
       ...base,
       ok: false,
-      mensaje: rechazo.message,
+      mensaje: interrupcion ?? rechazo.message,
       errores: erroresDe(rechazo),
       valores: conservados(form, conserva),
       espera,

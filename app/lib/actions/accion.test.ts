@@ -23,11 +23,16 @@ const ANA: Sesion = {
   factor: "opcional",
 };
 
+const SIN_BASE = new Error("No connection");
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 function envio(campos: Record<string, string | File>, sesion: Sesion | null = null) {
   const context = new RouterContextProvider();
-  const actual = { ctx: { ...testCtx({} as never), log }, sesion } as unknown as Peticion;
+  const actual = {
+    ctx: { ...testCtx({} as never), log },
+    sesion,
+    falla: (error: unknown) => (error === SIN_BASE ? "Estamos con una interrupción." : null),
+  } as unknown as Peticion;
   context.set(peticionContext, actual);
   const body = new FormData();
   for (const [nombre, valor] of Object.entries(campos)) body.append(nombre, valor);
@@ -122,6 +127,12 @@ test("a failure is thrown, unless the page has a sentence for it and the browser
   const detras = Object.assign(new Rechazo("estado", "No pudimos."), { cause: caida });
   expect(await negada(detras, FALLA)).toMatchObject({ status: 503, mensaje: "No pudimos." });
   expect(() => refusalOf(caida)).toThrow("Connection terminated");
+});
+
+test("without a database no form says that the person is wrong", async () => {
+  const mensaje = "Estamos con una interrupción.";
+  expect(await negada(SIN_BASE, "Email no validado.")).toMatchObject({ status: 503, mensaje, ok: false });
+  expect(await lanzado(negada(SIN_BASE))).toBe(SIN_BASE);
 });
 
 test("a redirect leaves the page", async () => {
