@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
 import type { Database } from "#database/client.ts";
+import { REVELACION_MS } from "#modules/comun/revelado.ts";
 import { unTurno, unTurnoSinApuestas } from "#tests/support/carga/acciones.ts";
 import type { Carga, Contestada, Persona } from "#tests/support/carga/carga.ts";
 import { abrir } from "#tests/support/carga/cliente.ts";
@@ -59,6 +60,8 @@ type Hechos = {
   /** The key of a raffle by its commitment. */
   sorteos: ReadonlyMap<string, string>;
   filas: readonly Fila[];
+  /** When a draw gave points to a person, in milliseconds. */
+  premios: ReadonlyMap<string, readonly number[]>;
 };
 
 /** With the people paused: every answered function follows from the book and from the units, in their order. */
@@ -72,7 +75,8 @@ export async function comprobarHistoria({ pool }: Database, carga: Carga): Promi
     ...carga.registro.compras.map(({ codigo, persona }) => [codigo, persona] as const),
   ]);
   const sorteos = new Map(rows.map(({ key, compromiso }) => [compromiso, key]));
-  const operaciones = (carga.contestadas ?? []).flatMap((una) => operacionDe(una, { quien, sorteos, filas }));
+  const hechos = { quien, sorteos, filas, premios: await leerPremios(pool) };
+  const operaciones = (carga.contestadas ?? []).flatMap((una) => operacionDe(una, hechos));
   const malas = violaciones(operaciones, filas, new Map());
   expect(malas).toEqual([]);
   return operaciones.length;
@@ -92,12 +96,32 @@ async function leerFilas(pool: Database["pool"]): Promise<Fila[]> {
   return [...libro, ...unidades];
 }
 
+async function leerPremios(pool: Database["pool"]): Promise<Hechos["premios"]> {
+  const { rows } = await pool.query<{ usuario: string; en: Date }>(
+    "select usuario, fecha_compra as en from tickets_compras where forma_pago = 'sorteo'",
+  );
+  const porPersona = Map.groupBy(rows, ({ usuario }) => usuario);
+  return new Map([...porPersona].map(([quien, suyos]) => [quien, suyos.map(({ en }) => en.getTime())]));
+}
+
+/** Between the clock of the one who asked and that of the shop. */
+const MARGEN = 1_000;
+
+/** The balance that people see leaves out a prize until the stage of its draw ended: such a look does not tell what the book had. */
+const eraSecreto = ({ desde, hasta }: Contestada, premios: readonly number[] = []): boolean =>
+  premios.some(
+    (en) =>
+      en > performance.timeOrigin + desde - REVELACION_MS - MARGEN &&
+      en < performance.timeOrigin + hasta + MARGEN,
+  );
+
 const ACEPTADO = 300;
 
 function operacionDe(una: Contestada, hechos: Hechos): Operacion[] {
   const cuando = { desde: una.desde, hasta: una.hasta };
   if (una.status >= ACEPTADO) return [];
-  const cuenta = `usuario:${hechos.quien.get(una.cookie) ?? ""}`;
+  const persona = hechos.quien.get(una.cookie) ?? "";
+  const cuenta = `usuario:${persona}`;
   const answer: unknown = JSON.parse(una.texto);
   switch (una.nombre) {
     case "ingresarCompras": {
@@ -129,6 +153,7 @@ function operacionDe(una: Contestada, hechos: Hechos): Operacion[] {
       return [{ ...cuando, tipo: "cambio", cosa: cuenta, clave, cuanto: puntosDevueltos }];
     }
     case MIRAR:
+      if (eraSecreto(una, hechos.premios.get(persona))) return [];
       return [{ ...cuando, tipo: "lectura", cosa: cuenta, hay: ANSWERS.mirada.parse(answer).saldo_despues }];
     default:
       return [];
