@@ -37,7 +37,7 @@ function made(more = ""): Map<string, { text: string; mode: number }> {
 const textOf = (files: ReturnType<typeof made>, path: string) => files.get(path)?.text ?? expect.fail(path);
 const variables = (env: string) =>
   Object.fromEntries(
-    [...env.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+    [...env.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
   );
 
 test("each machine gets its files, and those with passwords are for their owner only", () => {
@@ -66,7 +66,7 @@ test("Patroni asks all members of etcd, and the terms leave room for a leader to
   expect(config).toMatchObject({
     scope: "puntazo",
     name: "base2",
-    etcd3: { hosts: "10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379" },
+    etcd: { hosts: "10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379" },
     restapi: { listen: "10.0.0.12:8008", authentication: { password: "clave-patroni" } },
     postgresql: { data_dir: "/var/lib/postgresql/alta/base2/data" },
   });
@@ -83,6 +83,17 @@ test("Patroni asks all members of etcd, and the terms leave room for a leader to
   // Patroni's own condition.
   expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl);
   expect(dcs.postgresql.parameters.archive_command).toBe("pgbackrest --stanza=puntazo archive-push %p");
+});
+
+test("Patroni and etcd speak the same version of the API", () => {
+  for (const [more, section, v2] of [
+    ["", "etcd", "true"],
+    ["etcd3: true\n", "etcd3", "false"],
+  ] as const) {
+    const files = made(more);
+    expect(Object.keys(parse(textOf(files, "base1/etc/patroni/config.yml")))).toContain(section);
+    expect(variables(textOf(files, "base1/etc/default/etcd"))).toMatchObject({ ETCD_ENABLE_V2: v2 });
+  }
 });
 
 test("the variables of the shop are ones that it takes, and of etcd all members are told", () => {

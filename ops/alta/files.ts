@@ -19,7 +19,7 @@ export function filesOf(plan: AltaPlan, passwords: Passwords): MachineFile[] {
 }
 
 function commonValues(plan: AltaPlan, passwords: Passwords): Values {
-  const { name, bases, network, folder, etcd_folder, bin, archive } = plan;
+  const { name, bases, network, folder, etcd_folder, etcd3, bin, archive } = plan;
   const each = (line: (base: Machine) => string, between: string) => bases.map(line).join(between);
   return {
     name,
@@ -29,6 +29,8 @@ function commonValues(plan: AltaPlan, passwords: Passwords): Values {
     bin,
     archive: archive ?? "",
     archive_command: archive === null ? "/bin/true" : `pgbackrest --stanza=${name} archive-push %p`,
+    etcd_section: etcd3 ? "etcd3" : "etcd",
+    enable_v2: String(!etcd3),
     unsupported_arch: process.arch === "arm64" ? "arm64" : "",
     etcd_cluster: each((base) => `${base.name}=http://${base.address}:2380`, ","),
     etcd_hosts: each(({ address }) => `${address}:2379`, ","),

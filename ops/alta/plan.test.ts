@@ -36,6 +36,7 @@ test("machines have the address that the file gives them, or their own name", ()
     network: "10.0.0.0/24",
     passwords: "/etc/puntazo/claves",
     folder: "/var/lib/postgresql/alta",
+    etcd3: false,
     etcd_folder: "/var/lib/etcd",
     bin: "/usr/lib/postgresql/15/bin",
     archive: null,

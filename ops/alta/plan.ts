@@ -17,6 +17,8 @@ export type AltaPlan = {
   shops: readonly Machine[];
   /** From which PostgreSQL takes connections. */
   network: string;
+  /** Patroni uses version 3 of etcd's API; before 3.0.3 it takes a leader's lock back from its successor there. */
+  etcd3: boolean;
   /** Where PostgreSQL and etcd keep their data; each machine in a folder of its name. */
   folder: string;
   etcd_folder: string;
@@ -69,6 +71,7 @@ const file = z.strictObject(
       .int({ error: "no es la versión de PostgreSQL, como 15" })
       .min(15, { error: "es una versión anterior a la 15" })
       .default(15),
+    etcd3: z.boolean({ error: "debe ser true o false" }).default(false),
     archive: folder.optional(),
     balancer: host.optional(),
     pgbouncer: z.boolean({ error: "debe ser true o false" }).default(false),

@@ -93,7 +93,7 @@ async function writeFiles(dir: string, bin: string, passwords: Passwords): Promi
 
 async function programsOf(base: Base, file: Cluster["file"]): Promise<Machines[Base]> {
   const settings = await readFile(file(base, "etc/default/etcd"), "utf8");
-  const pairs = [...settings.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name = "", value = ""]) => [
+  const pairs = [...settings.matchAll(/^([A-Z\d_]+)=(.+)$/gm)].map(([, name = "", value = ""]) => [
     name,
     value,
   ]);

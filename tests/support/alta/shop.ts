@@ -106,7 +106,7 @@ async function startProxies(cluster: Cluster): Promise<Program[]> {
 
 async function startShop(cluster: Cluster, app: (typeof APPS)[number], mail: string): Promise<Supervised> {
   const text = await readFile(cluster.file(app, "etc/puntazo-base.env"), "utf8");
-  const given = [...text.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name = "", value = ""]) => [name, value]);
+  const given = [...text.matchAll(/^([A-Z\d_]+)=(.+)$/gm)].map(([, name = "", value = ""]) => [name, value]);
   return supervise(
     {
       ...Object.fromEntries(given),
