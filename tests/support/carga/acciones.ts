@@ -50,10 +50,19 @@ const atender: Accion = async (carga) => {
     return void registro.rechazadas.add(codigo);
   }
   if (!(await llamar(carga, "pagoRecibido", { codigo }, admin)))
-    throw new Error(`the payment of ${codigo} was refused`);
+    throw new Error(`the payment of ${codigo} was refused: ${dichoDe(carga, codigo)}`);
   registro.pagadas.add(codigo);
   sinDueno(porAnular, carga).push(codigo);
 };
+
+/** What the shop said of a sale so far, where a test notes the answers. */
+const dichoDe = ({ contestadas = [] }: Carga, codigo: string): string =>
+  contestadas
+    .filter(({ cuerpo, texto }) => JSON.stringify(cuerpo).includes(codigo) || texto.includes(codigo))
+    .map(({ nombre, status, texto, desde, hasta }) =>
+      [nombre, status, texto.slice(0, 200), `${Math.round(desde)}–${Math.round(hasta)}`].join(" "),
+    )
+    .join(" · ");
 
 /** The status of an unexpected page, where it sends to, and the words of its main part. */
 function loQueDijo({ status, location, texto }: Contestado): string {
