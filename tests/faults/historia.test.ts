@@ -106,7 +106,12 @@ function cuento() {
   const final = lectura(11, 18, 19);
   const cambios = [venta, abono, pago, apuesta, ultimas, retiro];
   return {
-    ...{ venta, abono, mira, pago, apuesta, vuelve, ultimas, agotada, retiro, final },
+    mira,
+    pago,
+    apuesta,
+    vuelve,
+    agotada,
+    final,
     operaciones: [venta, abono, mira, pago, apuesta, vuelve, ultimas, agotada, retiro, final] as Operacion[],
     filas: cambios.map(({ cosa, clave, cuanto }) => ({ cosa, clave, cuanto })),
     iniciales: new Map([
