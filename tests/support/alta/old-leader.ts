@@ -12,6 +12,7 @@ export function judgeWrites(old: Base, accepted: readonly Asked[]): string {
   const last = Math.max(...accepted.filter(({ base }) => base === old).map(({ at }) => at));
   const first = Math.min(...accepted.filter(({ base }) => base !== old).map(({ at }) => at));
   if (!Number.isFinite(first)) return "no other machine led";
+  if (!Number.isFinite(last)) return "the old leader took no write after the cut";
   if (last >= first) throw new Error(`two machines took writes: ${old} until ${last}, another from ${first}`);
   return `the old leader took its last write ${((first - last) / 1_000).toFixed(1)} s before another took one`;
 }
