@@ -1,12 +1,16 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { debeDiferencia, diferenciaEnvio, faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { negativaDiferencia } from "#modules/compras/dinero/pago-a-mano.ts";
 import { avisarDiferencia } from "#modules/compras/envio/avisar-diferencia.server.ts";
+import { avisarAMano } from "#modules/compras/pago/avisar-pago-a-mano.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
 import { negativaCostoEnvio, negativaTerminada } from "#modules/compras/venta/estado-venta.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { incluidoDe } from "#modules/compras/venta/premio.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
+import { puede } from "#modules/comun/acceso/permisos.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -23,12 +27,16 @@ export async function fijarCostoEnvio(
     const { venta } = tomada;
     const lineas = await leerLineas(tx, [venta.id]);
     exigir(negativaCostoEnvio(venta, lineas));
-    const envio_incluido_hasta = incluidoDe(venta, await leerAjustes(tx));
+    const ajustes = await leerAjustes(tx);
+    const envio_incluido_hasta = incluidoDe(venta, ajustes);
     const diferencia_envio = diferenciaEnvio(costo, envio_incluido_hasta, venta.envio_cobrado);
     const antes = { costo_envio: venta.costo_envio, diferencia_envio: venta.diferencia_envio };
     const despues = { costo_envio: costo, diferencia_envio };
     if (antes.costo_envio === costo && antes.diferencia_envio === diferencia_envio)
       return { codigo, ...despues };
+    // Who may write the table of rates may set any cost.
+    const duena = puede(sesion, "envios.editar");
+    exigir(negativaDiferencia(diferencia_envio, { desde: ajustes.pago_a_mano_aviso, duena }));
     const version = await cambiarVenta(tx, venta, despues);
     await avisarDiferencia(tx, tomada, { ...despues, envio_incluido_hasta, version });
     await tomada.anotar("ventas.costo_envio", { antes, despues });
@@ -60,6 +68,17 @@ export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo, monto }: Reci
       titulo: "Recibimos la diferencia de envío",
       texto: `Ya podemos despachar tu compra ${codigo}.`,
     });
+    const monto_recibido = faltaDiferencia(venta);
+    await avisarAMano(tx, [
+      {
+        codigo,
+        monto: monto_recibido,
+        suma: diferencia_envio,
+        quien: sesion.codigo_referido,
+        clave: `diferencia-a-mano:${codigo}:${version}`,
+        titulo: `Diferencia de envío de ${pesos(monto_recibido)} a mano`,
+      },
+    ]);
     await anotar("ventas.diferencia_recibida", {
       antes: { diferencia_envio, diferencia_recibida },
       despues,

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { anuladoEnSql, devueltoEnSql, recibidoEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { Personas } from "./politica.ts";
@@ -16,31 +16,39 @@ const DIAS_DE_NOCHE = 2;
 
 const de = (personas: Personas) => sql`any(${sql.param([...(personas ?? [])])}::text[])`;
 
+const HECHO_DIFERENCIA = "ventas.diferencia_recibida";
+
 /**
- * Sales of which more was written down by hand than the bank brought, and whose last such payment is older than the settings allow. A
- * peso of the bank beside it must not hide the rest.
+ * Sales of which more was written down by hand than the bank brought, and whose last such money is older than the settings allow: payments
+ * and shipping differences. A peso of the bank beside it must not hide the rest, nor must an annulment: money that never came may have
+ * paid another sale, or gone back to a customer, since.
  */
 export function pagosSinBanco({ ahora, personas, umbrales }: Alcance) {
   const hasta = sql`${ahora.toISOString()}::timestamptz - ${umbrales.pago_a_mano_dias}::int * interval '1 day'`;
   const dias = (cuantos: number) => sql`${hasta} - ${cuantos}::int * interval '1 day'`;
+  const candidatas = (desde: SQL) => sql`
+    select p.venta from pagos p where p.via = 'manual' and p.deshecho_en is null and p.creado_en between ${desde} and ${hasta}
+    union select v.id from auditoria a join ventas v on v.codigo = substr(a.objeto, 7)
+     where a.accion = ${HECHO_DIFERENCIA} and a.fecha between ${desde} and ${hasta}`;
   // Sales of people that were named before are read by their people, not by the days.
-  const candidatas = personas
-    ? sql`select p.venta from pagos p where p.via = 'manual' and p.deshecho_en is null
-            and p.creado_en between ${dias(DIAS_DE_NOCHE)} and ${hasta}
-          union select v.id from ventas v where v.usuario = ${de(personas)} and v.estado_pago = 'Pagado'
-            and v.pagado_en between ${dias(DIAS_DE_TODO)} and ${hasta}`
-    : sql`select p.venta from pagos p where p.via = 'manual' and p.deshecho_en is null
-            and p.creado_en between ${dias(DIAS_DE_TODO)} and ${hasta}`;
+  const todas = personas
+    ? sql`${candidatas(dias(DIAS_DE_NOCHE))}
+          union select v.id from ventas v where v.usuario = ${de(personas)} and v.fecha >= ${dias(DIAS_DE_TODO)}`
+    : candidatas(dias(DIAS_DE_TODO));
   return sql`
-    select v.codigo as venta, v.usuario, m.pesos, (m.ultimo at time zone 'America/Santiago')::date::text as dia, m.quien
-      from (${candidatas}) c join ventas v on v.id = c.venta and v.estado_pago = 'Pagado'
+    select v.codigo as venta, v.usuario, m.pesos, (m.ultimo at time zone 'America/Santiago')::date::text as dia,
+           coalesce(m.quien, (select a.quien from auditoria a
+              where a.objeto = 'venta:' || v.codigo and a.accion = ${HECHO_DIFERENCIA} order by a.fecha desc limit 1), '') as quien
+      from (${todas}) c join ventas v on v.id = c.venta
      cross join lateral (
-       select sum(p.monto) filter (where p.via = 'manual')::bigint as pesos,
-              max(p.creado_en) filter (where p.via = 'manual') as ultimo,
+       select coalesce(sum(p.monto) filter (where p.via = 'manual'), 0)::bigint + v.diferencia_recibida as pesos,
+              greatest(max(p.creado_en) filter (where p.via = 'manual'), v.diferencia_recibida_en) as ultimo,
               (array_agg(p.quien order by p.creado_en desc, p.id desc) filter (where p.via = 'manual'))[1] as quien,
               coalesce(sum(p.monto) filter (where p.via <> 'manual'), 0)::bigint as del_banco
          from pagos p where p.venta = v.id and p.deshecho_en is null) m
-     where m.pesos > m.del_banco and m.ultimo <= ${hasta}`;
+     where m.pesos > m.del_banco and m.ultimo <= ${hasta}
+       and (v.estado_pago = 'Pagado' or v.diferencia_devuelta > 0
+            or exists (select from devoluciones d where d.venta = v.id and d.deshecha_en is null))`;
 }
 
 /** What the shop holds of a sale beyond its price; the same sums as `cuadrar`. */

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.ts";
+import { usarFavor } from "#modules/compras/dinero/usar-favor.server.ts";
+import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { deshacerPago } from "#modules/compras/pago/deshacer-pago.server.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
@@ -8,7 +11,8 @@ import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { comprar, deTicket, tiendaConAdmin } from "#tests/support/shop/compras.ts";
+import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
+import { comprar, deProducto, deTicket, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { auditarPolitica } from "./auditar-politica.server.ts";
@@ -85,6 +89,46 @@ describe("paid by hand without a movement of the bank", () => {
     await registrarPago(ctx, { codigo: parcial, monto: 1_000, via: "manual" }, admin);
     esperan(30);
     expect(await deAna("pago_sin_banco")).toEqual([]);
+  });
+
+  test.each([
+    ["annulled", 5_000, anularVenta],
+    ["rejected", 4_000, rechazarVenta],
+  ] as const)(
+    "is named although its sale was %s and the money used on another one",
+    async (_, monto, cerrar) => {
+      const [primera, segunda] = [await venta(), await venta()];
+      await registrarPago(ctx, { codigo: primera, monto, via: "manual" }, admin);
+      await cerrar(ctx, { codigo: primera, motivo: "Se arrepintió" }, admin);
+      esperan(30);
+      expect(await deAna("pago_sin_banco")).toEqual([]);
+      await usarFavor(ctx, { codigo: segunda }, admin);
+      expect(await deAna("pago_sin_banco")).toMatchObject([{ venta: primera, pesos: monto }]);
+    },
+  );
+
+  test("is named although it went back to the customer", async () => {
+    const codigo = await venta();
+    await pagoRecibido(ctx, { codigo }, admin);
+    await anularVenta(ctx, { codigo, motivo: "Se arrepintió" }, admin);
+    await devolverDinero(
+      ctx,
+      { codigo, monto: 5_000, fecha: diaDe(ctx.now()), forma: "transferencia" },
+      admin,
+    );
+    esperan(30);
+    expect(await deAna("pago_sin_banco")).toMatchObject([{ venta: codigo, pesos: 5_000 }]);
+  });
+
+  test("a shipping difference is the word of a person too, and is named with who received it", async () => {
+    const codigo = await comprar(ctx, ana, [deProducto(tienda.producto)]);
+    await delBanco(codigo, tienda.producto.precio_cliente);
+    await fijarCostoEnvio(ctx, { codigo, costo: 95_000 }, admin);
+    await marcarDiferenciaRecibida(ctx, { codigo }, admin);
+    esperan(30);
+    expect(await deAna("pago_sin_banco")).toMatchObject([
+      { venta: codigo, pesos: 90_000, quien: admin.codigo_referido },
+    ]);
   });
 
   test("the days are a setting", async () => {

@@ -29,3 +29,17 @@ export function negativaAMano(monto: number, dinero: ConDinero, porcentaje: numb
     `A mano puedes registrar hasta ${pesos(tope)}: faltan ${pesos(faltaDe(dinero))}. Lo que llegó de más se une desde Transferencias.`,
   );
 }
+
+/**
+ * Why this shipping difference cannot be asked for; null when it can. What was received for it goes back when the sale is annulled, so
+ * from the amount on of which the owner is told only she may ask for it. With zero she is told of every amount.
+ */
+export const negativaDiferencia = (
+  diferencia: number,
+  { desde, duena }: { desde: number; duena: boolean },
+): Negativa | null =>
+  duena || desde === 0 || diferencia < desde
+    ? null
+    : porValor(
+        `Con ese costo la diferencia sería de ${pesos(diferencia)}: desde ${pesos(desde)} la fija solo la dueña.`,
+      );

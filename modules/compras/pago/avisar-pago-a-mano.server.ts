@@ -15,15 +15,42 @@ type PagoHecho = {
 
 /**
  * Tells the owners that another admin wrote down money by hand, when what the sale has received reaches the amount of the settings:
- * small parts count together. What an owner writes down herself she knows.
+ * small parts count together.
  */
 export async function avisarPagosAMano(tx: Tx, hechos: readonly PagoHecho[]): Promise<void> {
-  const aMano = hechos.filter(({ recibido, pago }) => recibido.via === "manual" && pago !== null);
-  if (aMano.length === 0) return;
-  const { pago_a_mano_aviso } = await leerAjustes(tx);
-  const grandes = aMano.filter(
-    ({ tomada, recibido }) => tomada.dinero.recibido + recibido.monto >= pago_a_mano_aviso,
+  await avisarAMano(
+    tx,
+    hechos.flatMap(({ tomada: { venta, dinero }, recibido: { via, monto }, quien, pago }) =>
+      via === "manual" && pago !== null
+        ? {
+            codigo: venta.codigo,
+            monto,
+            suma: dinero.recibido + monto,
+            quien,
+            clave: `pago-a-mano:${pago}`,
+            titulo: `Pago a mano de ${pesos(monto)}`,
+          }
+        : [],
+    ),
   );
+}
+
+type AnotadoAMano = {
+  codigo: string;
+  monto: number;
+  /** What is compared with the amount of the settings. */
+  suma: number;
+  /** Who wrote it down; what an owner writes down herself she knows. */
+  quien: string;
+  clave: string;
+  titulo: string;
+};
+
+/** The same for any money that rests on the word of one person. */
+export async function avisarAMano(tx: Tx, anotados: readonly AnotadoAMano[]): Promise<void> {
+  if (anotados.length === 0) return;
+  const { pago_a_mano_aviso } = await leerAjustes(tx);
+  const grandes = anotados.filter(({ suma }) => suma >= pago_a_mano_aviso);
   if (grandes.length === 0) return;
   const administradores = await leerAdministradores(tx);
   const duenas = new Set(
@@ -31,13 +58,13 @@ export async function avisarPagosAMano(tx: Tx, hechos: readonly PagoHecho[]): Pr
   );
   const avisos = grandes
     .filter(({ quien }) => !duenas.has(quien))
-    .map(({ tomada, recibido, quien, pago }) => ({
+    .map(({ codigo, monto, quien, clave, titulo }) => ({
       // Only an owner may change roles.
       permiso: "usuarios.rol" as const,
-      clave: `pago-a-mano:${pago}`,
-      titulo: `Pago a mano de ${pesos(recibido.monto)}`,
-      texto: `${quien} registró a mano ${pesos(recibido.monto)} de ${tomada.venta.codigo}, sin un movimiento del banco. Revisa que el dinero haya llegado.`,
-      enlace: `/admin/ventas/${tomada.venta.codigo}`,
+      clave,
+      titulo,
+      texto: `${quien} registró a mano ${pesos(monto)} de ${codigo}, sin un movimiento del banco. Revisa que el dinero haya llegado.`,
+      enlace: `/admin/ventas/${codigo}`,
     }));
   if (avisos.length > 0) await avisarVariosAAdmins(tx, avisos, administradores);
 }
