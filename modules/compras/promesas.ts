@@ -5,6 +5,8 @@ import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 
 /** Hours for which a quote keeps its prices. */
 export const HORAS_COTIZACION = 48;
+/** A thing is kept for so many times the hours of one quote, however often its person presses 'Pagar'. */
+export const VECES_RESERVA = 3;
 /** Minutes for which the confirmation of a payment can be undone. */
 export const MINUTOS_DESHACER = 10;
 
@@ -15,9 +17,9 @@ const enDias = (dias: number): string => `${dias} ${dias === 1 ? "día" : "días
 /** What the shop promises about purchases, shipping and money back. */
 export const PROMESAS_COMPRA = {
   cotizacion: ({ horas_reserva }) =>
-    `«Pagar» guarda estos precios y puntos por ${enHoras(HORAS_COTIZACION)} y aparta las unidades por ${enHoras(horas_reserva)}.`,
+    `«Pagar» guarda estos precios y puntos por ${enHoras(HORAS_COTIZACION)} y aparta las unidades por ${enHoras(horas_reserva)}, o por ${enHoras(VECES_RESERVA * horas_reserva)} en total si lo presionas otra vez.`,
   unidades: ({ horas_sin_pago }) =>
-    `Una compra sin pago aparta a lo más la mitad de las unidades de un producto, o una si queda una sola, y por ${enHoras(horas_sin_pago)} de días hábiles: después puede llevárselas otra persona.`,
+    `Lo que compras y aún no pagas aparta a lo más la mitad de las unidades de un producto, o una si queda una sola, y por ${enHoras(horas_sin_pago)} de días hábiles: después puede llevárselas otra persona, y una compra nueva de lo mismo sin pagar no las aparta otra vez.`,
   sin_pago: ({ dias_sin_pago }) =>
     `Una compra que a los ${enDias(dias_sin_pago)} sigue sin pago ni comprobante queda como «Rechazado» y sus unidades vuelven a la venta; si fue un error, escríbenos y la revisamos.`,
   comprobante: () =>

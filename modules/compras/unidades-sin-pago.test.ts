@@ -2,6 +2,7 @@ import { eq, like } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { notificaciones, reservas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { completarAjustes } from "#modules/ajustes/ajustes.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
@@ -18,6 +19,8 @@ import { crearPersona } from "#tests/support/shop/personas.ts";
 import { cotizarCarrito } from "./cotizacion/cotizar-carrito.server.ts";
 import { deshacerPago } from "./pago/deshacer-pago.server.ts";
 import { pagoRecibido } from "./pago/pago-recibido.server.ts";
+import { PROMESAS_COMPRA } from "./promesas.ts";
+import { ingresarCompras } from "./registro/ingresar-compras.server.ts";
 import { adjuntarComprobante } from "./venta/adjuntar-archivo.server.ts";
 import { listarVentas } from "./venta/listar-ventas.server.ts";
 
@@ -171,4 +174,70 @@ test("an undone payment leaves the units with the sale, which keeps them for as 
   // A correction that leaves none does not take them either.
   await contar(ctx, p.sku, 0);
   expect(await reservadas(codigo)).toBe(2);
+});
+
+/** How often the unit was free for others, looked at before each of these attempts of Ana. */
+async function vecesLibre(sku: string, cuantas: number, cada: number, intentar: () => Promise<unknown>) {
+  let libres = 0;
+  for (let i = 0; i < cuantas; i += 1) {
+    await soltarUnidades(ctx);
+    libres += (await quedan(ctx, sku)) ?? 0;
+    await intentar();
+    pasar(cada);
+  }
+  return libres;
+}
+
+test("pressing 'Pagar' again keeps a unit for three times its hours, not for ever", async () => {
+  expect(PROMESAS_COMPRA.cotizacion(completarAjustes({}))).toContain("6 horas en total si lo presionas otra");
+  const p = await productoContado(ctx, 1);
+  const pagar = () => cotizarCarrito(ctx, { carrito: [deProducto(p)] }, ana);
+  // At the hours 0, 1, … 4 she keeps it, and until the sixth.
+  expect(await vecesLibre(p.sku, 24, 1, pagar)).toBe(1 + 18);
+  // Whoever stops for as long as a quote lasts is a new customer.
+  pasar(56);
+  await soltarUnidades(ctx);
+  await pagar();
+  expect(await quedan(ctx, p.sku)).toBe(0);
+});
+
+test("another cart with the same thing does not begin anew, and another person is not held back", async () => {
+  const [p, q] = [await productoContado(ctx, 1), await productoContado(ctx, 1)];
+  await cotizarCarrito(ctx, { carrito: [deProducto(p)] }, ana);
+  pasar(5);
+  await soltarUnidades(ctx);
+  await cotizarCarrito(ctx, { carrito: [deProducto(p), deProducto(q)] }, ana);
+  expect([await quedan(ctx, p.sku), await quedan(ctx, q.sku)]).toEqual([1, 0]);
+  await cotizarCarrito(ctx, { carrito: [deProducto(p)] }, otra);
+  expect(await quedan(ctx, p.sku)).toBe(0);
+  await cuadran();
+});
+
+test("buying again without paying keeps no unit of what had its time; paying does", async () => {
+  expect(PROMESAS_COMPRA.unidades(completarAjustes({}))).toContain("sin pagar no las aparta otra vez");
+  const p = await productoContado(ctx, 1);
+  const comprarla = () => comprar(ctx, ana, [deProducto(p)]);
+  // The first one keeps it until the second look, two days later.
+  expect(await vecesLibre(p.sku, 6, 49, comprarla)).toBe(6);
+  const { codigo } = await cotizarCarrito(ctx, { carrito: [deProducto(p)] }, ana);
+  const ultima = await comprarla();
+  expect([await reservadas(codigo), await reservadas(ultima), await sinStock(ultima)]).toEqual([
+    0,
+    0,
+    [false],
+  ]);
+  await pagoRecibido(ctx, { codigo: ultima }, admin);
+  expect([await reservadas(ultima), await quedan(ctx, p.sku)]).toEqual([1, 0]);
+  await cuadran();
+});
+
+test("who paid for the earlier ones is as new as anybody", async () => {
+  const p = await productoContado(ctx, 4);
+  for (let i = 0; i < 3; i += 1) {
+    const { codigo } = await cotizarCarrito(ctx, { carrito: [deProducto(p)] }, ana);
+    expect(await reservadas(codigo)).toBe(1);
+    await ingresarCompras(ctx, { carrito: [deProducto(p)], usuario: ana.user_id, codigo }, ana);
+    await pagoRecibido(ctx, { codigo }, admin);
+    pasar(1);
+  }
 });

@@ -16,14 +16,20 @@ import {
   reservarUnidades,
 } from "#modules/productos/existencias/mover-existencias.server.ts";
 import type { OfertaTienda } from "./cotizacion.store.server.ts";
-import { tomableDesde } from "./plazo-sin-pago.ts";
-import { leerConUnidades, leerUnidadesApartadas } from "./unidades-cotizadas.store.server.ts";
+import {
+  desdeCuando,
+  type Primeras,
+  sinPlazoDeCotizacion,
+  sinPlazoDeVenta,
+  tomableDesde,
+} from "./plazo-sin-pago.ts";
+import { leerConUnidades, leerPrimeras, leerUnidadesApartadas } from "./unidades-cotizadas.store.server.ts";
 
 type Cotizada = {
   codigo: string;
   usuario: string;
   lineas: readonly LineaValorada[];
-  oferta: Pick<OfertaTienda, "catalogo" | "horas_reserva">;
+  oferta: Pick<OfertaTienda, "catalogo" | "horas_reserva" | "plazo">;
 };
 
 /**
@@ -39,6 +45,9 @@ export async function apartarUnidades(tx: Tx, { codigo, usuario, lineas, oferta 
     lineas: contadas,
     vence_en: new Date(tx.now().getTime() + oferta.horas_reserva * HORA_MS),
     sin_pago: { usuario, tomable_desde: null },
+    sin_plazo: await sinPlazo(tx, { codigo, usuario, lineas: contadas, oferta }, (primeras) =>
+      sinPlazoDeCotizacion(primeras, tx.now(), oferta),
+    ),
     causa: "reserva",
     sueltan,
   });
@@ -49,8 +58,26 @@ type Vendida = {
   codigo: string;
   usuario: string;
   lineas: readonly LineaValorada[];
-  oferta: Pick<OfertaTienda, "catalogo" | "plazo">;
+  oferta: Pick<OfertaTienda, "catalogo" | "horas_reserva" | "plazo">;
 };
+
+type PorApartar = Pick<Vendida, "codigo" | "usuario"> & {
+  lineas: readonly Unidades[];
+  oferta: Pick<OfertaTienda, "horas_reserva">;
+};
+
+/** The things of which this person has kept units without paying for as long as anybody may. */
+async function sinPlazo(
+  tx: Tx,
+  { codigo, usuario, lineas, oferta }: PorApartar,
+  termino: (primeras: Primeras) => boolean,
+): Promise<ReadonlySet<string>> {
+  if (lineas.length === 0) return new Set();
+  const skus = [...new Set(lineas.map(({ sku }) => sku))];
+  const desde = desdeCuando(tx.now(), oferta);
+  const primeras = await leerPrimeras(tx, { usuario, codigo, skus, desde });
+  return new Set([...primeras].flatMap(([nombre, suyas]) => (termino(suyas) ? nombre : [])));
+}
 
 /**
  * An unpaid sale takes its units, or those that its quote keeps, up to what a person may keep unpaid. Returns the lines that found too
@@ -61,7 +88,17 @@ export async function tomarUnidades(tx: Tx, venta: Vendida): Promise<Faltante[]>
   const contadas = unidadesContadas(lineas, oferta);
   if (contadas.length === 0) return [];
   const sin_pago = { usuario, tomable_desde: tomableDesde(tx.now(), oferta.plazo) };
-  return reservarUnidades(tx, { codigo, lineas: contadas, vence_en: null, sin_pago, causa: "venta" });
+  const sin_plazo = await sinPlazo(tx, { codigo, usuario, lineas: contadas, oferta }, (primeras) =>
+    sinPlazoDeVenta(primeras, tx.now(), oferta.plazo),
+  );
+  return reservarUnidades(tx, {
+    codigo,
+    lineas: contadas,
+    vence_en: null,
+    sin_pago,
+    sin_plazo,
+    causa: "venta",
+  });
 }
 
 /** Locks the units of several sales in the order of all transactions, before each takes its own. */

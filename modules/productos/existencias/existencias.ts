@@ -91,6 +91,8 @@ export type Reserva = {
   conserva?: boolean;
   /** The customer while the units are not paid: of each thing they keep a part only. */
   usuario?: string | null;
+  /** Names of things of which that customer may take no more units before paying; what the code keeps of them stays as it is. */
+  sin_plazo?: ReadonlySet<string>;
 };
 
 type Estado = {
@@ -135,7 +137,7 @@ export function clasificar(
  * short of the rest: the payment takes it.
  */
 export function planificarReserva(reserva: Reserva, estado: Estado): PlanExistencias {
-  const { codigo, lineas, causa, conserva = false, usuario = null } = reserva;
+  const { codigo, lineas, causa, conserva = false, usuario = null, sin_plazo = new Set() } = reserva;
   const { filas, apartadas, tomables = [], suyas = [] } = estado;
   const cuenta = abrirCuenta(filas);
   const plan = { borrar: [] as number[], guardar: [] as Unidades[], faltan: [] as Faltante[] };
@@ -170,6 +172,7 @@ export function planificarReserva(reserva: Reserva, estado: Estado): PlanExisten
       if (tenida) soltarUna(tenida);
       return;
     }
+    if (sin_plazo.has(nombreClave(clave))) return;
     for (const fila of tomables.filter(deAqui))
       if (cantidad > (cuenta.hay(clave) ?? 0) + propia) soltarUna(fila);
     const tope =
