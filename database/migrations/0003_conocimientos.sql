@@ -36,7 +36,7 @@ me llega un correo si gano
 cómo se eligen los ganadores y quién ganó', 'Avisamos a los ganadores **por correo y en la plataforma**, y la página del sorteo muestra los dos números ganadores. Si ganas el producto, aparece en [Mis pedidos](/mis-pedidos); si ganas los puntos, en [Mis puntos](/mis-puntos).'),
   ('sorteo_comenzar', '¿Qué es el botón «Comenzar Sorteo»?', 'tengo que hacer algo después de abonar
 qué es el input
-qué es el aporte al azar del 1 al 100', 'Entre el cierre y el sorteo puedes presionar **«Comenzar Sorteo»** una vez: tu navegador aporta un número al azar del 1 al 100 al cálculo. No es obligatorio: participas igual con todos tus números.'),
+qué es el aporte al azar del 1 al 100', 'No es obligatorio. {aporte_sorteo} {sin_aporte}'),
   ('abono_como', '¿Cómo abono puntos a un sorteo?', 'dónde pongo mis puntos
 cómo uso los puntos en un sorteo
 cómo canjeo los puntos
@@ -51,7 +51,7 @@ cuánto vale un punto', 'Los puntos sirven para **participar en los sorteos** y 
 cómo junto más puntos
 dónde compro puntos
 cuándo me cargan los puntos
-cuándo llegan los puntos de mi compra', 'Hay varias formas: comprar [productos](/productos), que traen puntos de regalo; comprar [tickets](/comprar-tickets); invitar amigos, porque recibes el {referido_porcentaje}% de los puntos de sus compras pagadas; o ganarlos en un sorteo o en [El Montoncito](/juegos/el-montoncito). Los puntos llegan a tu saldo cuando confirmamos el pago.'),
+cuándo llegan los puntos de mi compra', '{formas_puntos} Los puntos llegan a tu saldo cuando confirmamos el pago.'),
   ('puntos_vencen', '¿Los puntos vencen?', 'los puntos caducan
 cuánto duran los puntos
 tienen fecha de vencimiento
@@ -93,10 +93,10 @@ aceptan débito o mercado pago', '{medios_pago} No recibimos efectivo ni cheques
 cuándo confirman la transferencia
 mi pago no aparece
 mi compra dice validando pago
-me rechazaron el pago', 'Tu compra queda en **«Validando Pago»** hasta que vemos el dinero en nuestra cuenta; lo revisa una persona y te avisamos por correo. Mira el estado en [Mis pedidos](/mis-pedidos) y, si demora o salió «Rechazado», adjunta el comprobante ahí mismo o escríbenos por [WhatsApp]({whatsapp}).'),
+me rechazaron el pago', 'Tu compra queda en **«Validando Pago»** hasta que vemos el dinero en nuestra cuenta; entonces te avisamos por correo. Mira el estado en [Mis pedidos](/mis-pedidos) y, si demora o salió «Rechazado», adjunta el comprobante ahí mismo o escríbenos por [WhatsApp]({whatsapp}).'),
   ('comprobante', '¿Dónde envío el comprobante de la transferencia?', 'dónde subo el comprobante
 mandar pantallazo de la transferencia
-adjuntar el voucher', 'En [Mis pedidos](/mis-pedidos), dentro de tu compra, puedes **adjuntar el comprobante** (imagen o PDF de hasta 5 MB) mientras esté en «Validando Pago».'),
+adjuntar el voucher', 'En [Mis pedidos](/mis-pedidos), dentro de tu compra, mientras esté en «Validando Pago». {comprobante}'),
   ('boleta', '¿Entregan boleta?', 'me dan boleta
 necesito factura
 dónde descargo la boleta', 'Sí, por cada compra pagada emitimos una **boleta electrónica**. Cuando está lista, la descargas desde [Mis pedidos](/mis-pedidos). Si necesitas factura, escríbenos por [WhatsApp]({whatsapp}).'),
@@ -117,7 +117,7 @@ lo puedo ir a buscar', '{retiro} Si prefieres, enviamos a la dirección que teng
 quiero devolver un producto
 me arrepentí de la compra
 política de devolución
-hacen devolución del dinero', '{retracto} El producto debe estar en buen estado y con sus elementos originales. {devolucion} {puntos_de_regalo} {pedir_devolucion} Tus compras están en [Mis pedidos](/mis-pedidos).'),
+hacen devolución del dinero', '{retracto} El producto no debe haberse deteriorado por un hecho tuyo; la caja original no es condición. {devolucion} {puntos_de_regalo} {pedir_devolucion} Tus compras están en [Mis pedidos](/mis-pedidos).'),
   ('garantia', '¿Los productos tienen garantía?', 'me llegó malo el producto
 llegó fallado o roto
 cuánto dura la garantía
@@ -131,7 +131,7 @@ transferí de más', 'Escríbenos por [WhatsApp]({whatsapp}) o a {email} con el 
 qué es el montoncito
 cómo apuesto
 juego de cartas
-cuándo empieza la partida', '[El Montoncito](/juegos/el-montoncito) es un juego de naipe español para mayores de 18 años. {reglas_juego} {tope_juego}'),
+cuándo empieza la partida', '[El Montoncito](/juegos/el-montoncito) es un juego de naipe español para mayores de {edad_minima} años. {reglas_juego} {tope_juego}'),
   ('juego_limites', '¿Puedo ponerme límites en el juego?', 'límite de pérdida
 pausar mi juego
 autoexclusión
@@ -139,7 +139,7 @@ juego mucho y quiero parar', '{limites_juego} Lo haces en [El Montoncito](/juego
   ('cuenta_crear', '¿Cómo creo una cuenta?', 'quiero registrarme
 cómo me inscribo
 abrir una cuenta
-es gratis registrarse', 'Crea tu cuenta gratis en [Regístrate](/registrate) con tu correo y una contraseña; luego confirma con el enlace que te enviamos. Debes ser mayor de 18 años.'),
+es gratis registrarse', 'Crea tu cuenta gratis en [Regístrate](/registrate) con tu correo y una contraseña; luego confirma con el enlace que te enviamos. Debes ser mayor de {edad_minima} años.'),
   ('cuenta_clave', 'Olvidé mi contraseña, ¿qué hago?', 'no puedo entrar a mi cuenta
 recuperar contraseña
 cambiar la clave
@@ -166,7 +166,7 @@ horario de atención', 'La tienda y yo estamos **24/7**. Las personas del equipo
   ('tienda_fisica', '¿Tienen tienda física?', 'dónde están ubicados
 tienen local
 dirección de la tienda
-puedo ir a ver los productos', 'Vendemos **solo por internet**, con despacho a todo Chile. Nuestro domicilio es {domicilio}, pero no es una tienda con atención de público.'),
+puedo ir a ver los productos', 'Vendemos **por internet**, con despacho a todo Chile. Nuestro domicilio es {domicilio}. {lugar_retiro}'),
   ('empresa', '¿Quién está detrás de la tienda?', 'rut de la empresa
 razón social
 quién es el dueño
@@ -178,11 +178,11 @@ cómo sé que no me van a estafar', 'Entiendo la duda. {tienda} es de **{razon_s
   ('mayoria_edad', '¿Hay que ser mayor de edad?', 'tengo 17 puedo participar
 edad mínima
 menores de edad
-mi hijo puede participar', 'Sí: para tener cuenta, participar en los sorteos y jugar debes tener **18 años o más**. Al registrarte declaras que los tienes; si la fecha de nacimiento de tu perfil dice otra cosa, no puedes abonar puntos ni apostar.'),
+mi hijo puede participar', 'Sí: para tener cuenta, participar en los sorteos y jugar debes tener **{edad_minima} años o más**. Al registrarte declaras que los tienes; si la fecha de nacimiento de tu perfil dice otra cosa, no puedes abonar puntos ni apostar.'),
   ('privacidad', '¿Qué hacen con mis datos?', 'privacidad de mis datos
 quién ve mis datos
 venden mis datos
-ven mi nombre en el sorteo', 'Usamos tus datos solo para tus compras, puntos y sorteos, y no los vendemos. En los sorteos nadie ve tu nombre ni tu correo, solo tu código enmascarado. Más en la [Política de Privacidad](/legal/politica-de-privacidad); en [Mis datos](/mis-datos) puedes corregirlos o descargarlos.'),
+ven mi nombre en el sorteo', 'Usamos tus datos para atender tus compras, tus puntos y los sorteos, y no los vendemos. En los sorteos las demás personas ven solo tu código enmascarado; si ganas, tu primer nombre, la inicial de tu apellido y tu comuna, **solo si lo permites**. Más en la [Política de Privacidad](/legal/politica-de-privacidad); en [Mis datos](/mis-datos) puedes corregirlos o descargarlos.'),
   ('terminos', '¿Dónde están los términos y condiciones?', 'términos y condiciones
 bases legales
 bases del sorteo
@@ -193,7 +193,7 @@ hacer un pedido por whatsapp', '¡Claro! En la página de cada producto está **
   ('disponibilidad', '¿Tienen stock de los productos?', 'hay stock
 está disponible
 cuántas unidades quedan
-lo tienen disponible', 'Todo lo que ves con botón de compra en [Productos](/productos) está disponible; lo que no se vende dice «No disponible». Si me dices qué producto es, te lo busco.'),
+lo tienen disponible', 'Todo lo que ves con botón de compra en [Productos](/productos) está disponible; lo que no se vende dice «No disponible», y lo que se acabó, «Agotado». Si me dices qué producto es, te lo busco.'),
   ('sorteo_espera', '¿Qué pasa si un sorteo no llega a su meta?', 'y si el sorteo nunca se llena
 cuánto tiempo está abierto un sorteo
 el sorteo tiene plazo para llegar a la meta
@@ -212,7 +212,7 @@ el valor es con iva', 'Sí, todos los precios están en pesos chilenos con **IVA
   ('ofertas', '¿Tienen ofertas o descuentos?', 'hay descuentos
 cupón de descuento
 qué promociones tienen
-cyber', 'Si tienes un **cupón**, escríbelo en el [carrito](/carrito) y el descuento se ve antes de pagar. Además, cada compra te regala puntos.'),
+cyber', 'Si tienes un **cupón**, escríbelo en el [carrito](/carrito) y el descuento se ve antes de pagar. Si un producto regala puntos, su página dice cuántos.'),
   ('envio_diferencia', '¿Qué es la diferencia de envío?', 'por qué me cobran diferencia de envío
 no quiero pagar la diferencia del despacho
 cómo pago la diferencia de envío', 'Es lo que el envío cuesta por sobre los **{envio_incluido}** que incluimos. El [carrito](/carrito) la suma antes de pagar. {diferencia_envio} Si prefieres no pagarla, puedes pedirnos que anulemos la compra.'),
@@ -224,7 +224,7 @@ límite de unidades por compra
 monto máximo de una compra', '{topes_compra} Para algo más grande, escríbenos {contacto}.'),
   ('reembolso', '¿Cuándo me devuelven el dinero?', 'en cuánto tiempo me devuelven la plata
 cuánto demora el reembolso
-cómo me devuelven lo pagado', '{devolucion} Lo hacemos lo antes posible, por transferencia a la cuenta que nos indiques; la ley da **como máximo 45 días** desde que nos avisas. Pídelo {contacto} con el código de tu compra (empieza con PZ-). Más en [Devoluciones y reembolsos](/legal/terminos-y-condiciones#devoluciones-y-reembolsos).'),
+cómo me devuelven lo pagado', '{devolucion} Lo hacemos lo antes posible. {forma_reembolso} {pedir_devolucion} También puedes pedirlo {contacto} con el código de tu compra (empieza con PZ-). Más en [Devoluciones y reembolsos](/legal/terminos-y-condiciones#devoluciones-y-reembolsos).'),
   ('reclamo', '¿Dónde puedo reclamar?', 'reclamar al sernac
 quiero denunciar a la tienda
 qué hago si no quedo conforme', 'Primero cuéntanos {contacto}: queremos resolverlo. Si no quedas conforme, puedes reclamar en el **SERNAC** ([www.sernac.cl](https://www.sernac.cl) o 800 700 100) y acudir al tribunal competente.'),
@@ -233,7 +233,7 @@ puedo agregar a quien me invitó después de registrarme
 qué pasa si mi referido anula su compra', 'La relación se fija **al registrarse** con el enlace: después no se agrega ni se cambia, y no puedes ser tu propio referido. Recibes el {referido_porcentaje}% de los puntos de cada compra pagada, redondeado hacia abajo. {referido_reglas}'),
   ('sorteo_solo', '¿Qué pasa si nadie inicia el sorteo?', 'el sorteo se hace solo
 quién inicia el sorteo
-y si se les olvida hacer el sorteo', 'Se hace igual: si a las **23:55** de su día nadie lo ha iniciado, el sistema lo realiza solo. Tampoco se detiene por falta de aportes: si participan {participantes_minimos} personas o más, el sistema completa los que falten.'),
+y si se les olvida hacer el sorteo', 'Se hace igual. {sorteo_solo} Tampoco se detiene por falta de aportes. {completar_sorteo}'),
   ('sorteo_admins', '¿Los administradores pueden participar en los sorteos?', 'ustedes también participan
 los dueños de la tienda pueden ganar
 trabajadores de la tienda en el sorteo', 'No: quienes administran la tienda **no abonan puntos a sorteos, no apuestan** y no confirman el pago de sus propias compras. Cada acción suya queda registrada.'),
@@ -244,7 +244,7 @@ devuelven la apuesta si nadie más juega', '{apuestas_devueltas} Se hace con **�
 usan cookies de publicidad', 'Solo las estrictamente necesarias: para tu sesión, para reconocer tu navegador al ingresar y para el carrito sin JavaScript. **No hay cookies de publicidad ni de seguimiento.** La lista está en la [Política de Privacidad](/legal/politica-de-privacidad#seguridad-de-los-datos).'),
   ('datos_descargar', '¿Cómo descargo mis datos?', 'copia de todos mis datos
 quiero saber qué datos tienen de mí
-derecho de acceso a mis datos', 'En [Mis datos](/mis-datos) está **Descargar mis datos**: recibes un archivo con lo que guardamos de tu cuenta. Para otra solicitud sobre tus datos escribe a {email} desde el correo de tu cuenta; la ley nos da 30 días corridos para responder.'),
+derecho de acceso a mis datos', 'En [Mis datos](/mis-datos) está **Descargar mis datos**: recibes un archivo con lo que guardamos de tu cuenta. Para otra solicitud sobre tus datos usa [Tus derechos](/mis-datos/derechos), también sin cuenta; la ley nos da 30 días corridos para responder.'),
   ('datos_plazo', '¿Cuánto tiempo guardan mis datos?', 'por cuánto tiempo guardan mi información
 cuándo borran mis datos', 'Mientras tengas cuenta. Si la eliminas, borramos tu identidad: quedan las ventas sin tu nombre, las boletas por el plazo tributario, los movimientos de nuestro banco y el libro de puntos con un seudónimo. {conversaciones}'),
   ('terminos_cambios', '¿Pueden cambiar los términos?', 'qué versión de los términos rige

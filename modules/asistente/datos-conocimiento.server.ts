@@ -4,7 +4,7 @@ import type { MedioPago } from "#modules/ajustes/medios-pago.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { retiroOfrecido } from "#modules/compras/envio/retiro.ts";
-import { enHoras, PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
+import { enHoras, formasDeReembolso, PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { enumerar } from "#modules/comun/frases.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
@@ -15,6 +15,7 @@ import { DIAS_DE_ESPERA } from "#modules/sorteos/fecha-sorteo.ts";
 import { DESDE, HASTA, PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { leerMediosPago } from "#modules/transferencias/medios-pago.server.ts";
+import { EDAD_MINIMA } from "#modules/usuarios/edad.ts";
 import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 import { type Conocimiento, lineaTicket, rellenar, sinWhatsapp } from "./conocimiento.ts";
 import { PROMESAS_ASISTENTE } from "./promesas.ts";
@@ -89,6 +90,8 @@ export async function datosDeConocimiento(
     max_unidades: miles(ajustes.max_unidades_linea),
     max_pesos: pesos(ajustes.max_pesos_venta),
     terminos_version: ajustes.terminos_version,
+    edad_minima: String(EDAD_MINIMA),
+    formas_puntos: formasDePuntos(ajustes),
     ...promesasDe(ajustes),
     medios_pago: frasesDeMedios(medios),
     compra_whatsapp: whatsapp_numero
@@ -117,12 +120,19 @@ const promesasDe = (ajustes: Ajustes): Record<string, string> => ({
   puntos_de_regalo: PROMESAS.puntos_de_regalo(),
   envio_premio: PROMESAS.envio_premio(ajustes),
   plazo_sorteo: PROMESAS_SORTEO.plazo(ajustes),
+  aporte_sorteo: PROMESAS_SORTEO.aporte(),
+  sin_aporte: PROMESAS_SORTEO.sin_aporte(),
+  sorteo_solo: PROMESAS_SORTEO.solo(),
+  completar_sorteo: PROMESAS_SORTEO.completar(),
   reclamo_premio: PROMESAS_SORTEO.reclamo(ajustes),
   devolucion: PROMESAS_COMPRA.devolucion(),
   retracto: PROMESAS_COMPRA.retracto(),
   garantia: PROMESAS_COMPRA.garantia(),
+  comprobante: PROMESAS_COMPRA.comprobante(),
+  forma_reembolso: formasDeReembolso(ajustes),
   pedir_devolucion: PROMESAS_COMPRA.pedir_devolucion(),
   retiro: retiroEnPalabras(ajustes),
+  lugar_retiro: lugarDeRetiro(ajustes),
   horario_atencion: horarioEnPalabras(ajustes),
   referido_reglas: `${PROMESAS.referido_retenido()} ${PROMESAS.referido_anulado()}`,
   cotizacion: PROMESAS_COMPRA.cotizacion(ajustes),
@@ -144,10 +154,35 @@ const promesasDe = (ajustes: Ajustes): Record<string, string> => ({
 
 /** Whether the cart offers to pick purchases up, where and when. */
 function retiroEnPalabras(ajustes: Ajustes): string {
+  const lugar = lugarDeRetiro(ajustes);
+  return lugar === "" ? "No tenemos retiro en tienda." : `Sí: p${lugar.slice(1)}`;
+}
+
+function lugarDeRetiro(ajustes: Ajustes): string {
   const retiro = retiroOfrecido(ajustes);
   return retiro
-    ? `Sí: puedes retirar en **${retiro.direccion}** (${retiro.horario}); lo eliges en el [carrito](/carrito).`
-    : "No tenemos retiro en tienda.";
+    ? `Puedes retirar en **${retiro.direccion}** (${retiro.horario}); lo eliges en el [carrito](/carrito).`
+    : "";
+}
+
+/** How a person gets points, of what the shop offers now. */
+function formasDePuntos(ajustes: Ajustes): string {
+  const { tickets_en_venta, sorteos_activos, juego_activo, referido_porcentaje } = ajustes;
+  const premios = [
+    ...(sorteos_activos ? ["en un sorteo"] : []),
+    ...(juego_activo ? ["en [El Montoncito](/juegos/el-montoncito)"] : []),
+  ].join(" o ");
+  const formas = [
+    "comprar [productos](/productos) que traen puntos de regalo",
+    ...(tickets_en_venta ? ["comprar [tickets](/comprar-tickets)"] : []),
+    ...(referido_porcentaje > 0
+      ? [`invitar amigos, porque recibes el ${referido_porcentaje}% de los puntos de sus compras pagadas`]
+      : []),
+    ...(premios === "" ? [] : [`ganarlos ${premios}`]),
+  ];
+  const ultima = formas.at(-1) ?? "";
+  if (formas.length === 1) return `Se consiguen al ${ultima}.`;
+  return `Hay varias formas: ${formas.slice(0, -1).join("; ")}; o ${ultima}.`;
 }
 
 const horarioEnPalabras = ({ horario_atencion }: Ajustes): string =>
@@ -156,12 +191,15 @@ const horarioEnPalabras = ({ horario_atencion }: Ajustes): string =>
 const SIN_COMPRA_POR_WHATSAPP =
   "Por ahora no vendemos por WhatsApp: elige tus [productos](/productos) y paga en el [carrito](/carrito).";
 
-/** An entry with the values of today. In a shop without WhatsApp no answer of the house promises it. */
+const SIN_REFERIDOS = "Por ahora invitar a otras personas no da puntos.";
+
+/** An entry with the values of today. In a shop without WhatsApp, or without referrals, no answer of the house promises them. */
 export function decirEntrada(
   { tema, respuesta }: Pick<Conocimiento, "tema" | "respuesta">,
-  { whatsapp_numero }: Pick<Ajustes, "whatsapp_numero">,
+  { whatsapp_numero, referido_porcentaje }: Pick<Ajustes, "whatsapp_numero" | "referido_porcentaje">,
   datos: Record<string, string>,
 ): string {
+  if (tema?.startsWith("referidos") && referido_porcentaje === 0) return SIN_REFERIDOS;
   if (whatsapp_numero) return rellenar(respuesta, datos);
   return tema === "whatsapp_compra" ? SIN_COMPRA_POR_WHATSAPP : rellenar(sinWhatsapp(respuesta), datos);
 }

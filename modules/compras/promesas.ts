@@ -1,3 +1,4 @@
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import type { Promesas } from "#modules/ajustes/promesas.ts";
 import { DIAS_REEMBOLSO, DIAS_RETRACTO, MESES_GARANTIA } from "#modules/compras/devoluciones/plazos.ts";
 import { MAX_ARCHIVO } from "#modules/comun/archivos/tipo-archivo.ts";
@@ -13,6 +14,15 @@ export const MINUTOS_DESHACER = 10;
 const MEGA = 1024 * 1024;
 export const enHoras = (horas: number): string => `${horas} ${horas === 1 ? "hora" : "horas"}`;
 const enDias = (dias: number): string => `${dias} ${dias === 1 ? "día" : "días"}`;
+
+/** The ways in which money goes back, by what the shop takes. */
+export const formasDeReembolso = ({
+  con_webpay,
+  con_khipu,
+}: Pick<Ajustes, "con_webpay" | "con_khipu">): string =>
+  con_webpay || con_khipu
+    ? `El reembolso se hace ${con_webpay ? "a la tarjeta con que pagaste mientras Transbank lo permita, " : ""}${con_khipu ? "por Khipu a la cuenta con que pagaste, " : ""}por transferencia a tu cuenta o como saldo a favor si lo prefieres.`
+    : "El reembolso se hace por transferencia a tu cuenta, o como saldo a favor si lo prefieres.";
 
 /** What the shop promises about purchases, shipping and money back. */
 export const PROMESAS_COMPRA = {

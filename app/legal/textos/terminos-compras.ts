@@ -9,7 +9,7 @@ import {
   subtitulo,
 } from "#app/legal/documento.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
-import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
+import { formasDeReembolso, PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 
 export const comprasYEnvios = (datos: DatosLegales): SeccionTexto => ({
   id: "compras-y-envios",
@@ -62,12 +62,6 @@ const conTarjeta = ({ con_webpay }: DatosLegales): Bloque[] =>
         ),
       ]
     : [];
-
-/** The ways in which money goes back. */
-const formasDeReembolso = ({ con_webpay }: DatosLegales): string =>
-  con_webpay
-    ? "El reembolso se hace a la tarjeta con que pagaste mientras Transbank lo permita, por transferencia a tu cuenta o como saldo a favor si lo prefieres."
-    : "El reembolso se hace por transferencia a tu cuenta, o como saldo a favor si lo prefieres.";
 
 export const devolucionesYReembolsos = (datos: DatosLegales): SeccionTexto => ({
   id: "devoluciones-y-reembolsos",
