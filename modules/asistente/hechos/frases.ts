@@ -1,3 +1,4 @@
+import { cifraEnPalabras, plazoEnPalabras, promesaEnPalabras } from "./cifras-en-palabras.ts";
 import type { Cosa, Hecho } from "./hecho.ts";
 import { plano } from "./plano.ts";
 
@@ -5,12 +6,15 @@ type Tramo = { desde: number; hasta: number };
 export type Mencion = Tramo & { clave: string };
 export type Referencia = Tramo & { hecho: Hecho };
 
-/** A sentence of the model: its plain text with names, references and link targets blanked, and where these stand. */
-export type Frase = { llana: string; menciones: Mencion[]; referencias: Referencia[] };
+/**
+ * A sentence of the model: its plain text with names, references and link targets blanked, and where these stand. `leida` has a sign where
+ * a reference stands.
+ */
+export type Frase = { llana: string; leida: string; menciones: Mencion[]; referencias: Referencia[] };
 
 export const REFERENCIA = /\{(f\d+)\}/g;
 const DESTINO = /\]\([^)]*\)/g;
-const FIN_DE_FRASE = /(?<=[.!?][*_)»"]*)\s+/;
+const FIN_DE_FRASE = /(?<=[.!?][*_)»"]*)\s+|(?<=\))\s+(?=[¿¡]?\p{Lu})/u;
 const ELEMENTO = /^\s*(?:[-*•]|\|)\s*/;
 
 /** Sentences, one or more a line. An item of a list belongs to the line with a colon above it. */
@@ -53,7 +57,11 @@ export function leerFrase(
       tapar(tramo);
     }
   }
-  return { llana, referencias, menciones: menciones.toSorted((una, otra) => una.desde - otra.desde) };
+  const leida = referencias.reduce(
+    (texto, { desde }) => `${texto.slice(0, desde)}#${texto.slice(desde + 1)}`,
+    llana,
+  );
+  return { llana, leida, referencias, menciones: menciones.toSorted((una, otra) => una.desde - otra.desde) };
 }
 
 const MENOR = /^(?:de|del|con|para|en|y|a|la|el|los|las|por|sin)$/;
@@ -70,6 +78,7 @@ export function nombresDe(cosas: readonly Cosa[]): { patron: RegExp; clave: stri
       if (i + 1 < palabras.length && (MENOR.test(inicio.at(-1) ?? "") || inicio.join("").length < 4))
         return [];
       const dicho = inicio.join(" ");
+      if (esPeligroso(inicio, palabras)) return [];
       const ajeno = planos.some(
         (otro) => otro.clave !== clave && `${otro.palabras.join(" ")} `.startsWith(`${dicho} `),
       );
@@ -79,6 +88,18 @@ export function nombresDe(cosas: readonly Cosa[]): { patron: RegExp; clave: stri
   return formas
     .toSorted((una, otra) => otra.dicho.length - una.dicho.length)
     .map(({ dicho, clave }) => ({ clave, patron: comoPatron(dicho) }));
+}
+
+const dice = (palabras: readonly string[]): boolean => {
+  const dicho = palabras.join(" ");
+  return (cifraEnPalabras(dicho) ?? plazoEnPalabras(dicho) ?? promesaEnPalabras(dicho)) !== null;
+};
+
+/** A name that is a figure or a promise by itself would let the model write it; a whole name of several words may have one. */
+function esPeligroso(inicio: readonly string[], palabras: readonly string[]): boolean {
+  if (inicio.length === palabras.length) return palabras.length === 1 && dice(inicio);
+  const siguiente = palabras.slice(inicio.length, inicio.length + 1);
+  return dice(inicio) || (dice([...inicio, ...siguiente]) && !dice(siguiente));
 }
 
 const palabrasDeNombre = (nombre: string): string[] =>

@@ -22,6 +22,8 @@ export type Hecho = {
   cosa: string | null;
   /** The words of the sentence in which the shop says it. Only facts of the whole shop are recognised by them. */
   contexto: readonly string[];
+  /** The comunas for which it holds; none where it holds everywhere. */
+  lugares: readonly string[];
   /** What the person reads as its source, and the page that shows it. */
   origen: string;
   enlace: string | null;

@@ -29,7 +29,8 @@ function linea(libreta: Libreta, cosa: Cosa, datos: readonly Dato[]): string {
   libreta.nombrar(cosa);
   const { clave, nombre, enlace } = cosa;
   const dichos = datos.map(({ clase, texto, valor = null }) => {
-    const marca = libreta.anotar({ texto, clase, cosa: clave, contexto: [], origen: nombre, enlace, valor });
+    const propio = { cosa: clave, contexto: [], lugares: [], origen: nombre, enlace };
+    const marca = libreta.anotar({ ...propio, texto, clase, valor });
     return `${NOMBRES[clase]} ${marca}`;
   });
   return `- ${nombre}: ${dichos.join("; ")}. Página: ${enlace}`;

@@ -1,4 +1,5 @@
 import type { Libreta } from "./hecho.ts";
+import { lugaresDe } from "./lugares.ts";
 import { plano, temasDe } from "./plano.ts";
 
 /** Where a text of the shop comes from, as the person reads it. */
@@ -22,8 +23,9 @@ const FIGURA = new RegExp(
     String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`,
     String.raw`\+\d[\d ]{6,}\d|\d{3}(?: \d{3}){1,3}\b`,
     String.raw`(?<!IVA )\b(?:\*\*)?incluid[oa]s?\b(?:\*\*)?(?: hasta (?:\*\*)?\$\d[\d.]*(?:\*\*)?)?`,
+    String.raw`\$\d[\d.]*(?:\*\*)? que incluimos`,
     String.raw`(?:(?:${DIA}),? )?(?:el )?\d{1,2} de (?:${MES})(?: de \d{4})?`,
-    String.raw`(?:(?:${LIMITE}) )?(?:\*\*)?(?:\$ ?)?\d[\w.,:/-]*(?: ?%)?(?:\*\*)?(?: (?:a|y|o) \$?\d[\d.,]*)?(?: (?:${UNIDAD})\b)?`,
+    String.raw`(?:(?:${LIMITE}) )?(?:\*\*)?(?:\$ ?)?\d[\w.,:/-]*(?: ?%)?(?:\*\*)?(?: (?:a|y|o) \$?\d[\d.,:]*)?(?: (?:${UNIDAD})\b)?`,
     String.raw`(?:(?:${LIMITE}) )?\b[A-Z0-9]*\d[A-Z0-9-]*\b`,
     String.raw`(?:(?:${LIMITE}) )?\b(?:${NUMERO})\b(?: (?:${UNIDAD})\b)?`,
     String.raw`\b(?:un|una) (?:${TIEMPO})\b`,
@@ -57,6 +59,7 @@ function marcarFrase(libreta: Libreta, frase: string, fuente: FuenteHechos): str
     return `[${dicho}](\uE000)`;
   });
   const temas = temasDe(plano(`${fuente.origen} ${sinDestinos}`.normalize("NFC")));
+  const lugares = lugaresDe(plano(sinDestinos.normalize("NFC")));
   const marcada = sinDestinos.replace(FIGURA, (figura, ...partes) => {
     const lugar = partes.find((parte) => typeof parte === "number") ?? 0;
     const cerca = `${sinDestinos.slice(Math.max(0, lugar - CERCA), lugar)} ${sinDestinos.slice(lugar + figura.length).slice(0, CERCA)}`;
@@ -66,7 +69,8 @@ function marcarFrase(libreta: Libreta, frase: string, fuente: FuenteHechos): str
     const [, dicha = figura, resto = ""] =
       /^(.*?)((?:\*\*)?[.,:/-]*)$/s.exec(figura.replace(/\*\*/g, "")) ?? [];
     const clase = "general" as const;
-    return `${libreta.anotar({ ...fuente, texto: dicha, clase, cosa: null, contexto, valor: null })}${resto}`;
+    const hecho = { ...fuente, texto: dicha, clase, cosa: null, contexto, lugares, valor: null };
+    return `${libreta.anotar(hecho)}${resto}`;
   });
   // The marks stand in the order of the links.
   return marcada.replace(/\uE000/g, () => destinos.shift() ?? "");

@@ -7,7 +7,7 @@ const SENAS: readonly [RegExp, readonly ClaseHecho[]][] = [
     ["precio", "precio_normal"],
   ],
   [/\b(?:antes|normal(?:mente)?|original(?:mente)?)\b/g, ["precio_normal"]],
-  [/\b(?:regala|regalan|regalo|ganas|suma|sumas|recibes)\b/g, ["regalo"]],
+  [/\b(?:regala|regalan|regalo|ganas|suma|sumas|recibes|trae|traen|viene|vienen|da|deja)\b/g, ["regalo"]],
   [/\b(?:quedan?|stock|existencias)\b/g, ["stock"]],
   [
     /\b(?:lleva|llevan|reunid\w+|meta|objetivo|faltan?|minimo|sorteo|sorteos|abonar|participar|participas)\b/g,
@@ -45,23 +45,11 @@ export function corregida(texto: string): readonly ClaseHecho[] | null {
   return siguiente === "" ? null : anunciada(siguiente);
 }
 
-/** Words before a price that turn it into another one. */
+/** Words directly before a figure that turn it into another one. */
 export const TUERCE =
-  /\b(?:menos|mas|casi|apenas|bajo|sobre|cerca|alrededor|aproximad\w+|unos|unas|ni|no)\s+(?:de\s+|a\s+|que\s+)?(?:los\s+|las\s+|el\s+|cuesta\s+|vale\s+|tiene\s+|regala\s+|lleva\s+|queda[n]?\s+)?\*{0,2}$/;
+  /\b(?:menos|mas|casi|apenas|bajo|sobre|cerca|alrededor|aproximad\w+|unos|unas|ni|no|nunca|jamas|tampoco)\s+(?:de\s+|a\s+|que\s+)?(?:los\s+|las\s+|el\s+|cuesta\s+|vale\s+|tiene\s+|regala\s+|lleva\s+|queda[n]?\s+)?\*{0,2}$/;
 
-/** What a person may say between a thing and its figure; any other noun may be another thing. */
-const NOMBRES_NEUTROS =
-  "precio|valor|costo|total|regalo|sorteo|meta|objetivo|minimo|stock|fecha|estado|pedido|compra|producto|tienda|carrito|tuyo|momento|iva|cual|que|unidad|unidades|monto|detalle|siguiente|actual|puntos|tiene|dia|sitio|pagina|catalogo|modelo|opcion|alternativa|favorito|favorita|ideal|buena|buen|gran|excelente|linda|lindo|parte";
-/** An article with a noun of its own: 'y la nave espacial cuesta …'. */
-export const OTRA_COSA = new RegExp(
-  String.raw`\b(?:el|la|los|las|un|una|unos|unas|otro|otra|otros|otras|ese|esa|esos|esas|este|esta|aquel|aquella|cuya|cuyo)\s+(?!(?:${NOMBRES_NEUTROS})\b)[a-z]{3,}`,
-);
-
-/** States that only a fact may tell, in a sentence about a thing. */
-export const ESTADO =
-  /\b(?:agotad\w+|disponibles?|quedan?|en stock|sin stock|enviad\w+|entregad\w+|pagad\w+|rechazad\w+|anulad\w+|despachad\w+|confirmad\w+|en camino|preparand\w+|validand\w+|lleg[oa]ra?)\b/;
-
-/** A comparison of prices. */
-export const MAS_BARATO =
-  /\b(?:mas (?:barat|economic|convenient)\w*|mejor precio|menor precio|menos car\w+)\b/;
-export const MAS_CARO = /\b(?:mas car[oa]s?|mayor precio)\b/;
+/** Words that deny what their part of the sentence says; 'si no' is a condition. */
+export const NIEGA = /\b(?<!\bsi )(?:no|ni|nunca|jamas|tampoco)\b[^,;:.]*$/;
+/** Days of another kind, or more of them. */
+export const CAMBIA_DESPUES = /^[\s*_]*(?:habiles|corridos|extra|adicional(?:es)?|menos|mas)\b/;

@@ -67,7 +67,7 @@ export const DE_LA_TIENDA: readonly [string, ...[string, string][]][] = [
   ["Tu navegador aporta un número al azar {0} cuando presionas Comenzar Sorteo.", ["del 1 al 100", "azar"]],
   ["Por invitar amigos recibes el {0} de los puntos de sus compras pagadas.", ["10%", "amig"]],
   ["Con tu enlace de referidos recibes el {0} de los puntos de cada compra pagada.", ["10%", "referid"]],
-  ["La cotización vale por {0}.", ["48 horas", "cotizacion"]],
+  ["Los precios quedan guardados por {0} al presionar Pagar.", ["48 horas", "guard"]],
   ["El comprobante puede ser imagen o PDF de {0}.", ["5 MB", "comprobant"]],
   [
     "Puedes adjuntar el comprobante en [Mis pedidos](/mis-pedidos): imagen o PDF {0}.",
@@ -140,6 +140,58 @@ const SIN_CIFRAS = [
   "¿Buscas algo para el asado o para la casa?",
 ];
 
+/** Written by hand of two products: {a} the cheaper one; with prices, gifts and units. Each names its things as people do. */
+const A_MANO = [
+  "¡Claro que sí! La {a} está en {pa} y viene con {ra}.",
+  "Te cuento: la {a} vale {pa} (IVA incluido).",
+  "Si buscas algo cómodo para el patio, la {a} cuesta {pa}.",
+  "Para la terraza te recomiendo la {a}, que sale {pa}.",
+  "La {a} tiene un precio de {pa}. ¿La quieres agregar al carrito?",
+  "¡Buena pregunta! El precio de la {a} es {pa}.",
+  "Tenemos la {a} a {pa} y la {b} a {pb}.",
+  "De esas dos cosas no, pero sí tengo la {a}, a {pa}.",
+  "Según tu presupuesto, la {a} ({pa}) es la más barata.",
+  "La {a} es más barata que la {b}: cuesta {pa}.",
+  "La {b} es más cara que la {a}. La {b} vale {pb}.",
+  "Al comprar la {a} recibes {ra}.",
+  "Por comprar la {a} ganas {ra}.",
+  "Con la {b} sumas {rb} y con la {a} sumas {ra}.",
+  "De la {a} quedan {qa}.",
+  "Sí, hay stock de la {a}: {qa}.",
+  "Puedes verla aquí: [{a}](/productos). Su precio es el de la página.",
+  "La **{a}** cuesta **{pa}**.",
+  "Mira estas opciones:\n\n- **{a}**: {pa}, regala {ra}\n- **{b}**: {pb}, regala {rb}",
+  "| Producto | Precio |\n|---|---|\n| {a} | {pa} |\n| {b} | {pb} |",
+  "Encontré la {a}. Vale la pena mirarla con calma en su página.",
+  "¿Quieres que te muestre la {a} o la {b}?",
+  "La {a} y la {b} están en [Productos](/productos).",
+  "No encontré lo que buscas; lo más parecido es la {a}, a {pa}.",
+  "Hola, la {a} está a {pa}. ¿Te la llevas?",
+  "Perfecto. La {a} queda en {pa}.",
+  "La {a} sale {pa}, y la {b}, {pb}.",
+  "Ambas son buenas. La {a} cuesta {pa}. La {b} cuesta {pb}.",
+  "Para acampar yo elegiría la {a}: {pa}.",
+  "¿Para la playa? La {a}, a {pa}.",
+];
+/** Written by hand, without figures. */
+const DE_CONVERSACION = [
+  "Cuando tu pago esté confirmado, te avisamos por correo.",
+  "Si tu pago no aparece, adjunta el comprobante en [Mis pedidos](/mis-pedidos).",
+  "No tengo ese dato. ¿Quieres que te responda una persona?",
+  "Los sorteos se comprueban con una semilla pública y un acta.",
+  "Puedes devolver un producto desde la página de tu pedido.",
+  "El código de tu compra empieza con PZ y está en [Mis pedidos](/mis-pedidos).",
+  "Si tienes un cupón, escríbelo en el [carrito](/carrito) y el descuento se ve antes de pagar.",
+  "El despacho depende de tu comuna: dime cuál es y te digo cuánto cuesta.",
+  "Nunca compartas tu contraseña con nadie, tampoco con nosotros.",
+  "Ten en cuenta que los puntos son personales.",
+  "¿Buscas algo más barato? Dime cuánto quieres gastar.",
+  "La boleta se emite cuando confirmamos el pago.",
+  "Con gusto. ¿En qué comuna estás?",
+  "Entiendo la duda: cada sorteo se puede verificar en su página.",
+  "Eso lo decide una persona de la tienda, no yo.",
+];
+
 /** A template with its blanks filled in. */
 export const poner = (plantilla: string, valores: Record<string, string>): string =>
   plantilla.replace(/\{(\w+)\}/g, (_, clave: string) => valores[clave] ?? "");
@@ -173,5 +225,10 @@ export function honestas({ de, general }: Turno): string[] {
     "La Silla plegable es la más barata de las que te mostré.",
     "La Silla plegable es más barata que la Cuna de viaje.",
   ];
-  return [...unos, ...pares, ...tienda, ...sorteo, ...SIN_CIFRAS];
+  const [silla, , cuna] = PRODUCTOS.slice(3);
+  if (!silla || !cuna) throw new Error("products are missing");
+  const [a, b] = [partes(silla), partes(cuna)];
+  const valores = { a: a.n, pa: a.p, ra: a.r, qa: de(silla.sku, "unidades"), b: b.n, pb: b.p, rb: b.r };
+  const mano = A_MANO.map((plantilla) => poner(plantilla, valores));
+  return [...unos, ...pares, ...tienda, ...sorteo, ...mano, ...SIN_CIFRAS, ...DE_CONVERSACION];
 }

@@ -1,4 +1,5 @@
 import { DE_DOS_PRODUCTOS, DE_LA_TIENDA, DE_UN_PRODUCTO, poner } from "./honestas.ts";
+import { TRAMPAS, TRAMPAS_DE_LA_TIENDA } from "./trampas.ts";
 import { PRODUCTOS, type unTurno } from "./turno.ts";
 
 type Turno = Awaited<ReturnType<typeof unTurno>>;
@@ -164,6 +165,10 @@ const OTRO_DATO = [
   "{n} cuesta {f9999}.",
 ];
 
+const TODAS_LAS_TRAMPAS = Object.values(TRAMPAS).flat();
+/** Products whose units are counted. */
+const CONTADOS = PRODUCTOS.filter(({ quedan }) => quedan !== null && quedan > 0);
+
 /** One lie: a figure, a date, a promise, a link of the model's own, or a true figure in the wrong place. */
 export function unaMentira({ de, general, libreta }: Turno, azar: Azar): string {
   const uno = elegir(azar, PRODUCTOS);
@@ -177,6 +182,16 @@ export function unaMentira({ de, general, libreta }: Turno, azar: Azar): string 
   const verdad = poner(elegir(azar, DE_UN_PRODUCTO), { n: uno.nombre, p: precio(uno.sku), r: regalo(uno) });
   const ajenos = { n: uno.nombre, p: precio(otro.sku), r: regalo(otro) };
   const cambiados = { a: uno.nombre, b: otro.nombre, pa: precio(otro.sku), pb: precio(uno.sku) };
+  const unaTrampa = () => {
+    const contado = elegir(azar, CONTADOS);
+    const q = de(contado.sku, "unidades");
+    const de_a = { a: contado.nombre, pa: precio(contado.sku), ra: regalo(contado) };
+    const de_b = elegir(
+      azar,
+      PRODUCTOS.filter((posible) => posible !== contado),
+    ).nombre;
+    return { ...de_a, n: contado.nombre, p: precio(contado.sku), r: regalo(contado), q, b: de_b };
+  };
   const suma = PRODUCTOS.filter(() => azar(2) === 1).reduce(
     (total, { precio: uno_solo }) => total + uno_solo,
     1_990,
@@ -208,6 +223,11 @@ export function unaMentira({ de, general, libreta }: Turno, azar: Azar): string 
     () =>
       poner(elegir(azar, OTRO_DATO), { n: uno.nombre, p: precio(uno.sku), r: regalo(uno), f9999: "{f9999}" }),
     () => fueraDeTema(general, libreta, azar),
+    () => `${azar(2) === 0 ? `${verdad} ` : ""}${poner(elegir(azar, TODAS_LAS_TRAMPAS), unaTrampa())}`,
+    () => {
+      const [trampa, texto, tema] = elegir(azar, TRAMPAS_DE_LA_TIENDA);
+      return poner(trampa, { ...unaTrampa(), 0: general(texto, tema) });
+    },
   ];
   return elegir(azar, clases)();
 }
