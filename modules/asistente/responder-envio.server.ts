@@ -67,10 +67,9 @@ export async function conTarifas(ctx: Lector, base: Contestacion, pregunta: Preg
   });
   const linea = enPalabras(envios);
   if (linea === null) return base;
-  return {
-    ...base,
-    output: base.tema === "envio_plazo" ? `${linea} ${DESDE_EL_PAGO}` : `${linea}\n\n${base.output}`,
-  };
+  if (base.tema === "envio_plazo") return { ...base, output: `${linea} ${DESDE_EL_PAGO}` };
+  // Our window shows the price of the comuna alone: the owner's words say the same of all Chile.
+  return { ...base, output: `${linea}\n\n${base.output}`, breve: linea };
 }
 
 const DESDE_EL_PAGO =

@@ -144,6 +144,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "hora|horario|dia sorteo*|sortea* =2.6",
     "proximo sorteo =2.6",
     "lleg*|complet*|llena*|junta* meta|vez|cuando sortee*|sortea*|hacen|juega|realiz* -no -nunca =3.4",
+    "noche|tarde|madrugada sorteo*|sortea*|rifa* =3.2",
   ],
   sorteo_premio: [
     "cuantos|cuantas|hay|son ganador*|premio* =2.6",
@@ -157,6 +158,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "segundo|segunda|primer|primero gana|gano|lleva|saca|recibe|sale =3 -lugar",
     "le|les|dan|lleva|entregan|recibe ganador* -donde -avis* -como =2.8",
     "consuelo =2.6",
+    "cuant* toca|tocan|gana*|recib*|lleva* premio*|ganador* =4.2",
   ],
   sorteo_comenzar: [
     "comenzar sorteo =3",
@@ -267,6 +269,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "sin mi link|enlace|codigo registr*|inscrib* =4.4",
     "mi propio|mismo link|codigo|enlace =4.4",
     "registr*|inscrib* sin|despues agreg*|pon*|link|codigo =4.4",
+    "cambi* refer*|padrino|invitad* -direccion =3.6",
   ],
   referidos: [
     "refer* =1.9",

@@ -114,6 +114,7 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "eleg*|escog*|seleccion* producto|ahora|hago comprar*|sigue|hago|sigo =3",
     "quiero|puedo pedir|encarg* algo|producto|cosa|como|hago -puntos =3",
     "hago|hacer|como llevar* producto|algo|uno =2.8",
+    "varias|varios|muchas|muchos|distint* cosas|productos|articulos compr*|pedido|carro|carrito =4 -puntos",
   ],
   // The game
   juego_retirar: [
@@ -142,6 +143,8 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "banca gana|ventaja =2.2",
     "cuanto|maximo|tope apost*|apuest* -perd* =2.9",
     "cuanto|como pagan|paga montoncito|juego|cartas =3",
+    "empat* =2.8",
+    "igual* carta*|banca =2.6 -precio",
   ],
   // Account
   cuenta_confirmar: [
