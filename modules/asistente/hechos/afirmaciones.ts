@@ -19,7 +19,7 @@ export function afirmacionSinHecho(frase: Frase, { hechos }: Libreta, hay_cosas:
 
 /** Words that tell a price, a term or a movement of points. */
 const PIDE_DATO =
-  /\b(?:cuestan?|costar\w*|valen?|saldria|salen?|cobra\w*|llegan?|llegar[ao]n?|tardan?|demoran?)\b(?! (?:la pena|a la meta|al correo|a tu correo|a todo chile|por correo|un correo))/g;
+  /\b(?:cuestan?|costar\w*|valen?|saldria|salen?|cobra\w*|llegan?|llegar[ao]n?|tardan?|demoran?)\b(?! (?:a tu saldo|la pena|a la meta|al correo|a tu correo|a todo chile|por correo|un correo))/g;
 /** A question, a condition or a promise to tell: 'dime tu comuna y te digo cuánto cuesta'. */
 const LO_DEJA_ABIERTO =
   /\b(?:cuanto|cuanta|cuando|lo que|si|hasta que|donde|que tan|como|en llegar|no)\b[^.;:]*$/;

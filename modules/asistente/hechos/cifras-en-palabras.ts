@@ -43,7 +43,8 @@ const MULTIPLICA = /^(?:duplic|triplic|cuadruplic|quintuplic|dieci|veinti)/;
 
 /** The first figure that a plain text writes in words; null when it writes none. */
 export function cifraEnPalabras(texto: string): string | null {
-  const palabras = palabrasPlanas(texto);
+  // The currency by its name, without an amount.
+  const palabras = palabrasPlanas(texto.replace(/\ben pesos chilenos\b/g, ""));
   return (
     palabras.find(esCifra) ??
     vecinasJuntas(palabras).find((junta) => PARTIDAS.has(junta)) ??

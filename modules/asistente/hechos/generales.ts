@@ -28,6 +28,8 @@ export function motivoDeGenerales(frase: Frase, { generales, pesos }: DeLaTienda
   const puntaje = ({ contexto }: Hecho) => comun(contexto) / Math.sqrt(contexto.length);
   const ajena = propias.find((referencia) => {
     const { hecho } = referencia;
+    // Addresses and telephone numbers are the shop's own wherever they stand.
+    if (ES_CONTACTO.test(hecho.texto)) return !esDeEsaClase(frase, referencia);
     // The same figure may stand in several sentences of the shop.
     const suyo = Math.max(...generales.filter((uno) => esIgual(uno, hecho)).map(puntaje));
     return (
@@ -56,6 +58,7 @@ const cuenta = ({ texto }: Hecho): string => {
 const ventajaDe = (uno: Hecho, otro: Hecho): number =>
   cuenta(uno) === cuenta(otro) || uno.origen !== otro.origen ? 1 : 1.25;
 
+const ES_CONTACTO = /^\+|@/;
 const DE_OTRA_PERSONA = /\b(?:saldo|puntos|pedido|compra|codigo|cuenta) de (?!puntos|regalo)[a-z]/;
 
 /** Words directly beside a figure that say what it counts. */
@@ -64,15 +67,20 @@ const ANUNCIA: readonly (readonly [RegExp, string])[] = [
   [/\b(?:llegan? en|demoran?|tardan?|dentro de|durante)\s*\**$/, "tiempo"],
   [/\blas\s*\**$/, ":"],
 ];
-/** What stands before an address or a telephone number. */
-const CONTACTA =
-  /(?:\b(?:a|al|en|es|son|por|con|correo|telefono|numero|whatsapp|llama|llamar|llamanos|escribe|escribir)|[:(<])\s*[*_<]*$/;
+/** What stands before an address of mail, and before a telephone number. */
+const ANTES_DE_CORREO = /(?:\b(?:a|en|es|correo|escribe|escribir)|[:(<])\s*[*_<]*$/;
+const ANTES_DE_TELEFONO = /(?:\b(?:al|es|telefono|numero|whatsapp|llama|llamar|llamanos)|[:(])\s*[*_]*$/;
 const DESPUES = /^[\s*]*(?:despues|antes|mas tarde)\b/;
+
+/** Others whose address or number is not the shop's. */
+const OTRA_CASA = /\b(?:sernac|sii|banco|tribunal|carabineros)\b/;
 
 function esDeEsaClase({ llana }: Frase, { desde, hasta, hecho }: Referencia): boolean {
   const es = cuenta(hecho).replace(/\d:\d/, ":");
   const antes = llana.slice(0, desde);
-  if (/^\+|@/.test(hecho.texto) && !CONTACTA.test(antes)) return false;
+  if (ES_CONTACTO.test(hecho.texto) && OTRA_CASA.test(llana)) return false;
+  if (hecho.texto.includes("@")) return ANTES_DE_CORREO.test(antes);
+  if (hecho.texto.startsWith("+")) return ANTES_DE_TELEFONO.test(antes);
   const anuncio = ANUNCIA.find(([patron]) => patron.test(antes));
   if (anuncio && anuncio[1] !== es) return false;
   return es === "tiempo" || !DESPUES.test(llana.slice(hasta));

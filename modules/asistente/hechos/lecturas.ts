@@ -22,7 +22,7 @@ export function vecinasJuntas(palabras: readonly string[]): string[] {
 }
 
 /** Markup inside a word, and a link that goes on as a word. */
-const MARCA_DENTRO = /\p{L}[*_|[\]]+[\p{L}.]|[.]\*+\p{L}|\p{L}\[|\]\([^)]*\)\p{L}/u;
+const MARCA_DENTRO = /\p{L}[*_|[\]]+\p{L}|\p{L}[*_]*\.[*_]+\p{L}|\p{L}\[|\]\([^)]*\)\p{L}/u;
 /** Letters that no Spanish word has look like others. */
 const OTRA_LETRA = /[^a-z]/;
 /** Roman numbers: 'XIX', 'xlv'. */
