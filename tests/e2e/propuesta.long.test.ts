@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectNoLostPress } from "#tests/support/e2e/before-scripts.ts";
 import { expectPageError, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
@@ -14,10 +15,11 @@ async function proponer(): Promise<string> {
   const client = new Client({ name: "prueba", version: "1.0.0" });
   await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", server.url)));
   const lineas = [{ sku: "100004", cantidad: 2 }];
-  const { data, text } = await usar(client, "armar_carrito", { lineas });
+  const { data } = await usar(client, "armar_carrito", { lineas });
   await client.close();
-  const enlace = new URL(String(data?.["enlace"] ?? text));
-  return `${enlace.pathname}${enlace.search}`;
+  const { enlace } = z.object({ enlace: z.string() }).parse(data);
+  const { pathname, search } = new URL(enlace);
+  return `${pathname}${search}`;
 }
 
 test.each(WIDTHS)("at %i px the person reads the lines and fills the cart with one press", async (width) => {
