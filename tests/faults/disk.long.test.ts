@@ -9,11 +9,16 @@ import { newDataDir, startServer, type TestServer } from "#tests/support/server.
 
 const MB = 1_000_000;
 const dataDir = join(await newDataDir(), "datos");
-const disk = await mountSmall(dataDir, "400m", ",mode=755");
+const disk = await mountSmall(dataDir, "1000m", ",mode=755");
 const why = disk ? "" : " (skipped: this user may not mount a small disk)";
 
 const ballast = join(dataDir, "lastre");
 const fill = (mb: number) => writeFile(ballast, Buffer.alloc(mb * MB));
+async function fillTo(share: number): Promise<void> {
+  await rm(ballast);
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  await fill(Math.floor((bsize * (bavail - blocks * (1 - share))) / MB));
+}
 const ready = async (server: TestServer) => JSON.parse((await getPage(server, "/salud/listo")).text);
 const signsIn = async (server: TestServer) => (await cookieOf(server, server.admin)) !== "";
 
@@ -35,7 +40,7 @@ test.skipIf(why !== "")(
     expect(await ready(server)).toMatchObject({ estado: "listo", disco: "poco" });
     expect(await page()).toContain("Queda poco espacio en el disco de la tienda");
 
-    await fill(200);
+    await fillTo(0.95);
     expect(await ready(server)).toMatchObject({
       estado: "no_listo",
       disco: "lleno",
