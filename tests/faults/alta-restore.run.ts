@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { assemble, dissolve, emptyFolder, goBackTo, pgbackrest } from "#tests/support/alta/archive.ts";
 import { BASES } from "#tests/support/alta/cluster.ts";
 import { createDatabase, type HighShop, openHighShop } from "#tests/support/alta/shop.ts";
+import { comprobarCarga } from "#tests/support/carga/comprobar.ts";
 import { ingresar } from "#tests/support/carga/cuentas.ts";
 import { TEST_SECRET } from "#tests/support/ctx.ts";
 import { runNode } from "#tests/support/e2e/process.ts";
@@ -35,16 +36,16 @@ async function measured(shop: HighShop, what: string, work: typeof backToMinute)
   const from = performance.now();
   await work(shop);
   const open = seconds(from);
-  await check(shop, { adelantar: true });
+  // Not the mails: a backup leaves out those with a link that somebody could still use.
+  await comprobarCarga(database.db, carga);
   const { rows } = await database.pool.query("select to_regclass('public.despues') as despues");
   expect(rows).toEqual([{ despues: null }]);
   await order(["scripts/audit.ts", "--todo"], { DATABASE_URL: shop.url });
   workers.seguir();
   await progress(carga, ENOUGH);
   await workers.pausar();
-  console.info(
-    `${what}: open after ${open} · ${await check(shop, { adelantar: true })} · ${describeLoad(shop)}`,
-  );
+  await comprobarCarga(database.db, carga);
+  console.info(`${what}: open after ${open}, everything there once · ${describeLoad(shop)}`);
 }
 
 const stopShops = ({ processes }: HighShop) => Promise.all(processes.map(({ stop }) => stop()));
