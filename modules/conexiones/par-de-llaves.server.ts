@@ -2,7 +2,7 @@ import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { type Redactar, republicarEn } from "#modules/ajustes/publicar-legales.server.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import {
   borrarSecreto,
@@ -13,7 +13,7 @@ import {
   verSecretos,
 } from "./secretos.server.ts";
 
-type Abre = Pick<Ctx, "db" | "cofre">;
+type Abre = Lector & Pick<Tx, "cofre">;
 
 type LlaveDelPar = { nombre: NombreSecreto; campo: string; forma: RegExp; invalida: string };
 

@@ -9,7 +9,7 @@ import {
   quitarPar,
   verPar,
 } from "#modules/conexiones/par-de-llaves.server.ts";
-import { type EstadoSecreto, LLAVE_PEGADA } from "#modules/conexiones/secretos.server.ts";
+import { type EstadoSecreto, LLAVE_PEGADA, verSecretos } from "#modules/conexiones/secretos.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { type CobroTarjeta, leerTarjetasPorRevisar } from "./cobros.store.server.ts";
 import { LLAVES_DE_INTEGRACION } from "./integracion.ts";
