@@ -68,7 +68,7 @@ export const action = cambiarCesta;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: conTienda(matches, "Tu carrito") },
-  { name: "description", content: "Revisa tu carrito, paga por transferencia y suma puntos." },
+  { name: "description", content: "Revisa tu carrito y paga." },
   { tagName: "link", rel: "canonical", href: `${loaderData?.public_url ?? ""}/carrito` },
 ];
 

@@ -3,7 +3,7 @@ import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import type { MedioPago } from "#modules/ajustes/medios-pago.ts";
 import { negativaTopes, type TopesCompra } from "#modules/carrito/topes.ts";
-import { Bienvenida, BienvenidaBreve, PorDondePartir } from "./bienvenida.tsx";
+import { Bienvenida, BienvenidaBreve, PorDondePartir, useConPuntos } from "./bienvenida.tsx";
 import { CambiosDePrecio } from "./cambios-de-precio.tsx";
 import { CuponCarrito } from "./cupon.tsx";
 import { EnvioCarrito } from "./envio/envio-carrito.tsx";
@@ -168,7 +168,7 @@ export const CarritoVacio = () => (
     level={1}
     image="vacio-carrito"
     title="Vaya, tu carrito está vacío"
-    text="Date una vuelta por el catálogo o suma puntos para el próximo sorteo."
+    text={`Date una vuelta por el catálogo${useConPuntos() ? " o suma puntos" : ""}.`}
     className="carrito-vacio pt-10 md:pt-14"
     actions={<PorDondePartir />}
   />

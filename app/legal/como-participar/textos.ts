@@ -13,7 +13,7 @@ const ilustracion = (nombre: string) => `/art/ilustraciones/${nombre}.webp`;
 export const pasosParticipar = ({ tickets_en_venta }: Pick<DatosLegales, "tickets_en_venta">) => [
   {
     titulo: "Compra",
-    texto: `Cada producto te regala puntos.${tickets_en_venta ? " También puedes sumar con tickets." : ""}`,
+    texto: `Cada producto dice cuántos puntos te regala.${tickets_en_venta ? " También puedes sumar con tickets." : ""}`,
     imagen: ilustracion("bolsas"),
   },
   ...PASOS_SIGUIENTES,
