@@ -18,7 +18,7 @@ const MUCHOS = 1_000_000_000;
 /** Requests of one round: an abono takes less time than its mail. */
 const TOPE = 1_000;
 /** For each door a first round and the measured ones. */
-const VENTAS = 2 * (RONDAS + 1) * TOPE;
+export const VENTAS = 2 * (RONDAS + 1) * TOPE;
 const SKU = "700001";
 
 /** Compares other functions that write with the minimal program, each over HTTP. */
@@ -62,7 +62,8 @@ export async function sembrar(tx: Tx, clientes: readonly Cliente[]): Promise<voi
     select ${SKU}, 10, 'Validando Pago', 1, 1000, 1000, 'transferencia', usuario, id from venta`);
 }
 
-const codigoDe = (i: number): string =>
+/** The code of the i-th of these sales. */
+export const codigoDe = (i: number): string =>
   `PZ-${String(i)
     .padStart(6, "0")
     .replace(/\d/g, (cifra) => "ABCDEFGHJK"[Number(cifra)] ?? "")}`;

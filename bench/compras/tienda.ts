@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -31,17 +31,21 @@ export type TiendaAbierta = {
   cerrar(): Promise<void>;
 };
 
-/** Opens the demo shop with a mail server that accepts everything, a minimal program on the same database, and customers. */
+/**
+ * Opens the demo shop with a mail server that accepts everything, a minimal program on the same database, and customers. `env` is for
+ * the services that the shop asks.
+ */
 export async function abrirTodo(
   cuantos: number,
   programa = "bench/compras/minimo.ts",
+  env: Record<string, string> = {},
 ): Promise<TiendaAbierta> {
   const dir = await mkdtemp(join(tmpdir(), "puntazo-bench-"));
   const dataDir = join(dir, "data");
   const sumidero = await abrirPrograma("bench/kit/sumidero.ts");
   const perfil = process.env.PERFIL;
   const tienda = await abrirTienda(dataDir, {
-    env: { SMTP_URL: `smtp://127.0.0.1:${sumidero.port}` },
+    env: { SMTP_URL: `smtp://127.0.0.1:${sumidero.port}`, ...env },
     opciones: perfil ? ["--cpu-prof", `--cpu-prof-dir=${perfil}`] : [],
   });
   const { url } = await attachDatabase({ dir: dataDir });
@@ -62,7 +66,8 @@ export async function abrirTodo(
     public_url: `http://localhost:${tienda.port}`,
     secret: "bench",
     baliza: null,
-    cofre: crearCofre("bench"),
+    // What is kept encrypted here is read by the shop.
+    cofre: crearCofre((await readFile(join(dataDir, "seed.key"), "utf8")).trim()),
   });
   try {
     const clientes = await crearClientes(ctx, tienda.port, cuantos);
