@@ -82,9 +82,14 @@ function motivoDelTexto(texto: string, { rutas, hechos }: Libreta): Detenida | n
   );
 }
 
+/** Nobody writes a longer sentence, and the rules look at pairs of its words. */
+const MAX_FRASE = 1_000;
+
 function motivoDeLasFrases(texto: string, turno: Turno): Detenida | null {
   const { libreta, nombres, cabezas } = turno;
   const dichas = enFrases(texto);
+  const larga = dichas.find(({ length }) => length > MAX_FRASE);
+  if (larga !== undefined) return { motivo: "signo", que: larga.slice(0, 20) };
   const frases = dichas.map((dicha) => leerFrase(dicha, nombres, libreta.hechos));
   const hay_cosas = frases.some(({ menciones }) => menciones.length > 0);
   const entera = frases.map(({ llana }) => llana).join("\n");

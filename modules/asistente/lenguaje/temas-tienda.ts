@@ -254,7 +254,7 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "abiertos|abierto|abren|cierran|atienden|trabajan domingo*|sabado*|feriado*|lunes|hoy|ahora|noche =2.9 -sorteo*",
   ],
   persona: [
-    "hablar|habl*|comunic*|pas*|deriv*|atiend*|conect* humano|persona|alguien|ejecutiv*|asesor*|vendedor*|encargad*|duen*|jef* -sorteo* -puntos -otra -particip* =3.4",
+    "hablar|habl*|comunic*|pasame|pasas|pasar*|pasan|pasen*|deriv*|atiend*|conect* humano|persona|alguien|ejecutiv*|asesor*|vendedor*|encargad*|duen*|jef* -sorteo* -puntos -otra =3.4",
     "no quiero|hablar|bot|robot robot|maquina|bot|ia =3",
     "me llam*|llamen|llamar|contact* alguien|persona|pueden|puede =3",
     "humano|ejecutiv* =2.4",
