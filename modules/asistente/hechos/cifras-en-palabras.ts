@@ -38,7 +38,7 @@ const esCifra = (palabra: string): boolean => {
 
 /** 'un día' is a figure, 'un taladro' is not. */
 const UNA_UNIDAD =
-  /\b(?:un|una|uno|medio|media)\s+(?:dia|hora|semana|mes|ano|minuto|segundo|punto|cuota|kilo|trimestre|semestre|siglo)\b|\b(?:un|el|la)\s+(?:cuarto|cuarta)\s+(?:de|del|parte|dia|mes|ano)\b|\bmedi[oa]\s+(?:precio|valor)\b|\bcuartos? del?\s+(?:precio|valor)\b|\bultim[oa]s?\s+unidad(?:es)?\b|\b(?:queda|resta|hay|tenemos)\s+(?:solo\s+|apenas\s+)?un[oa]?\b(?!\s+[a-z])/;
+  /\b(?:un|una|uno|medio|media)\s+(?:dia|hora|semana|mes|ano|minuto|segundo|punto|cuota|kilo|trimestre|semestre|siglo)\b|\b(?:un|el|la)\s+(?:cuarto|cuarta)\s+(?:de|del|parte|dia|mes|ano)\b|\bmedi[oa]\s+(?:precio|valor)\b|\bcuartos? del?\s+(?:precio|valor)\b|\bultim[oa]s?\s+unidad(?:es)?\b|\b(?:queda|resta)\s+(?:solo\s+|apenas\s+)?un[oa]?\b(?!\s+[a-z])/;
 const MULTIPLICA = /^(?:duplic|triplic|cuadruplic|quintuplic|dieci|veinti)/;
 
 /** The first figure that a plain text writes in words; null when it writes none. */
