@@ -28,7 +28,7 @@ export const OpcionDevolver = ({
 }: Props) => (
   <label className="relative flex min-h-16 cursor-pointer items-start gap-3 rounded-campo border-[1.5px] border-borde-campo p-3 has-checked:border-enlace has-checked:bg-papel-2 has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:text-tinta-3">
     <span
-      className={cx("min-w-0 flex-1 leading-snug", Boolean(icono) && "max-md:-mx-1 max-md:text-[0.9375rem]")}
+      className={cx("min-w-0 flex-1 leading-snug", icono ? "max-md:-mx-1 max-md:text-[0.9375rem]" : null)}
     >
       {icono && <span className="mb-1 block text-enlace">{icono}</span>}
       <b className="block">{titulo}</b>
