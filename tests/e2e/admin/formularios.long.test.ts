@@ -10,6 +10,8 @@ type Caso = {
   path: string;
   /** Folds to open before writing. */
   abre?: readonly string[];
+  /** The fold in which the whole form stands. */
+  dentro?: string;
   /** What makes the form wrong, by the label of its field. */
   escribe?: Record<string, string>;
   boton: string;
@@ -108,6 +110,36 @@ const FORMULARIOS: readonly Caso[] = [
     foco: "Id de la cuenta en Fintoc",
     cuenta: /Revisa \d campos?/,
   },
+  {
+    path: "/admin/productos/tickets?nuevo=si",
+    boton: "Crear ticket",
+    foco: "Nombre",
+    cuenta: /Revisa 3 campos/,
+  },
+  {
+    path: "/admin/ajustes/boletas",
+    escribe: { "Comuna de la tienda": "Valdivia", "Valor de la UF": "nada" },
+    boton: "Guardar datos",
+    foco: "Fecha de la resolución",
+    cuenta: /Revisa \d campos?/,
+  },
+  { path: "/admin/ajustes/encargados", boton: "Anotar", foco: "Empresa", cuenta: /Revisa \d campos?/ },
+  {
+    path: "/admin/ajustes/incidentes",
+    dentro: "Anotar un incidente",
+    escribe: { "Qué pasó": "Se perdió una hoja de despacho." },
+    boton: "Anotar incidente",
+    foco: "Efectos posibles",
+    cuenta: /Revisa 4 campos/,
+  },
+  {
+    path: "/admin/datos",
+    dentro: "Anotar una que llegó por otro medio",
+    escribe: { "Correo de la persona": "no-es-un-correo" },
+    boton: "Anotar solicitud",
+    foco: "Correo de la persona",
+    cuenta: /Revisa \d campos?/,
+  },
 ];
 
 const conFoco = (page: Page) =>
@@ -121,6 +153,7 @@ test.each(FORMULARIOS)("$path: the first wrong field of '$boton' gets the focus"
   const page = await newPage(server, { width: 390 });
   await login(page, server, server.admin);
   await visit(page, caso.path);
+  if (caso.dentro) await page.locator("summary", { hasText: caso.dentro }).click();
   for (const parte of caso.abre ?? []) await abrir(page, parte);
   for (const [campo, valor] of Object.entries(caso.escribe ?? {}))
     await page.getByLabel(campo, { exact: true }).first().fill(valor);
