@@ -107,7 +107,8 @@ export default defineConfig({
           name: "core",
           include: [...BESIDE_CODE, "tests/{doors,attack,simulation}/**/*.test.ts"],
           exclude: [...LONG, ...UNIT],
-          maxWorkers: WORKERS,
+          // The longer of the two lines, and most of it waits for PostgreSQL.
+          maxWorkers: 3,
         },
       },
       {

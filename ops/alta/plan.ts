@@ -17,7 +17,7 @@ export type AltaPlan = {
   shops: readonly Machine[];
   /** From which PostgreSQL takes connections. */
   network: string;
-  /** Patroni uses version 3 of etcd's API; before 3.0.3 it takes a leader's lock back from its successor there. */
+  /** Patroni uses version 3 of etcd's API; 3.0.2 takes a leader's lock back from its successor there. */
   etcd3: boolean;
   /** Where PostgreSQL and etcd keep their data; each machine in a folder of its name. */
   folder: string;
