@@ -4,13 +4,13 @@ import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
-import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Volver } from "#app/ui/volver.tsx";
 import { valoresDeCampos } from "#modules/comun/controles.ts";
 import {
   CAMPOS_ENCARGADO,

@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
-import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { ChipSolicitud } from "#app/cuenta/derechos/mis-solicitudes.tsx";
 import { type Admin, acciones, type PedidoFormulario } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { Volver } from "#app/ui/volver.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import {
   acusarSolicitud,

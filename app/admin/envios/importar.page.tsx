@@ -2,12 +2,12 @@ import { RevisionCsv, SubirCsv } from "#app/admin/kit/importar-csv.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
-import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { textoDelArchivo } from "#app/lib/actions/archivo-csv.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Volver } from "#app/ui/volver.tsx";
 import { COLUMNAS_ENVIOS } from "#modules/compras/envio/csv-envios.ts";
 import {
   importarEnvios,

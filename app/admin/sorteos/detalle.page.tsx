@@ -1,8 +1,8 @@
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
-import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { Volver } from "#app/ui/volver.tsx";
 import { fichaSorteo } from "#modules/sorteos/listar-sorteos.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeSorteo } from "./acciones.server.ts";

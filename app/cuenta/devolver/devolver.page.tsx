@@ -1,5 +1,4 @@
 import { isRouteErrorResponse } from "react-router";
-import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereSesion } from "#app/context.ts";
 import { hechosEntrega } from "#app/cuenta/mis-pedidos/vista.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
@@ -7,6 +6,7 @@ import { ErrorPage, LoadError, pageMeta } from "#app/layout/error-page.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { Note } from "#app/ui/note.tsx";
+import { Volver } from "#app/ui/volver.tsx";
 import { leerParaDevolver } from "#modules/compras/devoluciones/leer-devoluciones.server.ts";
 import type { Route } from "./+types/devolver.page.ts";
 import { accionesDeDevolver } from "./acciones.server.ts";

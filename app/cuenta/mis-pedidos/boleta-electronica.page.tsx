@@ -1,8 +1,8 @@
-import { Volver } from "#app/admin/kit/volver.tsx";
 import { PapelBoleta } from "#app/boleta/papel.tsx";
 import { requiereSesion } from "#app/context.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { ScriptButton } from "#app/ui/script-button.tsx";
+import { Volver } from "#app/ui/volver.tsx";
 import { verPapelPropio } from "#modules/boletas/papel/ver-papel.server.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import type { Route } from "./+types/boleta-electronica.page.ts";

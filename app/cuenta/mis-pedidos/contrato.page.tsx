@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereSesion } from "#app/context.ts";
 import { BloqueLegal } from "#app/legal/bloque-legal.tsx";
 import { fechaDeVersion } from "#app/legal/datos-legales.ts";
@@ -8,6 +7,7 @@ import { numerarSubtitulos, type TextoLegal } from "#app/legal/documento.ts";
 import { refusalOf } from "#app/lib/actions/accion.server.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { ScriptButton } from "#app/ui/script-button.tsx";
+import { Volver } from "#app/ui/volver.tsx";
 import { CONDICIONES_POR_ACEPTAR, debeAceptar } from "#modules/compras/contrato/condiciones.ts";
 import { leerContrato } from "#modules/compras/contrato/leer-contrato.server.ts";
 import { tieneDireccion } from "#modules/compras/venta/direccion.ts";

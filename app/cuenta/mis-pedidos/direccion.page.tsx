@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "react-router";
-import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { accion } from "#app/lib/actions/accion.server.ts";
@@ -10,6 +9,7 @@ import { conTienda } from "#app/seo/marca.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { MapPin } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Volver } from "#app/ui/volver.tsx";
 import { dichoDeEnvio } from "#modules/compras/envio/mudanza.ts";
 import { negativaDireccion, tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import { leerVentaDe } from "#modules/compras/venta/listar-ventas.server.ts";

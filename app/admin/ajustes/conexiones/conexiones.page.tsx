@@ -1,9 +1,9 @@
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
-import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Note } from "#app/ui/note.tsx";
+import { Volver } from "#app/ui/volver.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { ordenDeMedios } from "#modules/ajustes/medios-pago.ts";
 import { leerEstadoLlavesWebpay } from "#modules/compras/tarjeta/llaves.server.ts";

@@ -3,11 +3,11 @@ import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
-import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { refusalOf } from "#app/lib/actions/accion.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Volver } from "#app/ui/volver.tsx";
 import { CAMBIOS, esCambio, leerCambio } from "#modules/catalogo/edicion/cambio.ts";
 import { edicionesRecientes } from "#modules/catalogo/edicion/deshacer-edicion.server.ts";
 import {
