@@ -107,8 +107,7 @@ export default defineConfig({
           name: "core",
           include: [...BESIDE_CODE, "tests/{doors,attack,simulation}/**/*.test.ts"],
           exclude: [...LONG, ...UNIT],
-          // The longer of the two lines, and most of it waits for PostgreSQL.
-          maxWorkers: 3,
+          maxWorkers: WORKERS,
         },
       },
       {

@@ -17,7 +17,7 @@ import { comprarPorFuncion, itemTicket, nuevoCliente } from "#tests/support/e2e/
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { startServer } from "#tests/support/server.ts";
-import { crearPersona } from "#tests/support/shop/personas.ts";
+import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { sellarHoy } from "#tests/support/shop/sellos.ts";
 
 // Nobody but the SII can sign a range of folios, so here an authority of the tests stands in the place of its production key: the page
@@ -34,6 +34,8 @@ const venta = await comprarPorFuncion(await newPage(server), server, await nuevo
   await itemTicket(db),
 ]);
 const boleta = await emitirDePrueba(ctx, await crearTaller(autoridad), { venta, folio: 77, admin });
+// A day is sealed for the sake of its points: right after midnight the shop has none yet.
+await darPuntos(ctx, admin.codigo_referido, 10);
 const { fecha } = await sellarHoy(ctx);
 const timbre = await pdf417De(boleta.ted);
 

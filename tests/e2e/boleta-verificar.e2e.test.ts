@@ -12,7 +12,7 @@ import { comprarPorFuncion, itemTicket, nuevoCliente } from "#tests/support/e2e/
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { startServer } from "#tests/support/server.ts";
-import { crearPersona } from "#tests/support/shop/personas.ts";
+import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { sellarHoy } from "#tests/support/shop/sellos.ts";
 
 // A shop of its own: a seal covers everything that all tests of a shared one write.
@@ -22,6 +22,8 @@ const ctx = testCtx(db, new Date());
 const admin = await crearPersona(ctx, { role: "admin" });
 const quien = await nuevoCliente(db);
 const venta = await comprarPorFuncion(await newPage(server), server, quien, [await itemTicket(db)]);
+// A day is sealed for the sake of its points: right after midnight the shop has none yet.
+await darPuntos(ctx, admin.codigo_referido, 10);
 const boleta = await emitirDePrueba(ctx, await crearTaller(), { venta, folio: 77, admin });
 
 const ejemplo = readFileSync(
