@@ -30,7 +30,7 @@ export function openReplica({ url, main, onChange, beat_ms = BEAT }: Options): R
     try {
       position = await currentPosition(main);
     } catch {
-      // Nobody takes writes: the replica has what there is to see.
+      // No database takes writes: the page is read from the replica.
       await copy.pool.query("select 1");
       return true;
     }

@@ -88,7 +88,7 @@ export function PanelAsistente({ charla, close }: { charla: Conversacion; close:
         ) : (
           <Mensajes charla={charla} state={state} />
         )}
-        {/* It stays while the conversation begins, so that the field keeps the focus: whoever types starts one. */}
+        {/* It stays while the conversation begins, so that the field keeps the focus: typing starts one. */}
         <Redactor charla={charla} state={state} />
       </CerrarChat>
       <PieAsistente charla={charla} state={state} onStart={start} />

@@ -9,7 +9,7 @@ type Props = {
   sin_retracto: string | null;
 };
 
-/** A line that is only read: what is paid for, or what somebody proposes. */
+/** A line that is only read: of the order that is being paid, or of a proposed cart. */
 export const LineaLeida = ({ item, aviso = null, sin_retracto }: Props) => (
   <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3 border-b border-linea py-3">
     <span className="carrito-mini">

@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
 }, 180_000);
 
-// Failures of the reserve are counted, not named: whoever reads them could mend the rules for them.
+// Failures of the reserve are counted, not named: a reader of their texts could fit the rules to them.
 test.each<Mitad>(["desarrollo", "reserva"])("at least 95%% of the half %s are answered right", (mitad) => {
   const de_la_mitad = puntajes.filter((uno) => uno.mitad === mitad);
   const { buenas, total } = sumar(de_la_mitad);

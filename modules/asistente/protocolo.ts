@@ -45,7 +45,7 @@ export type Componente =
       arguments: { codigo: string; estado: string; total: number; detalle: string | null; enlace: string };
     }
   | { key: "enlace"; arguments: { texto: string; enlace: string } }
-  /** A way to reach a person of the shop, with the hours in which somebody answers, if the shop says them. */
+  /** A way to reach a person of the shop, with the hours in which the team answers, if the shop says them. */
   | { key: "puerta"; arguments: { texto: string; detalle: string | null; enlace: string } }
   /** Begins the next block of an answer to several questions: its words stand above its own cards. */
   | { key: "texto"; arguments: { texto: string } }

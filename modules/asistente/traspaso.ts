@@ -10,7 +10,7 @@ type Tienda = { whatsapp_numero: string; email: string; telefono: string; horari
 
 const HOLA = "Hola, vengo del chat con Mati y quiero hablar con una persona.";
 
-/** The ways to a person that the owner filled in, each with the hours in which somebody answers. */
+/** The ways to a person that the owner filled in, each with the hours in which the team answers. */
 export function puertasDe({ whatsapp_numero, email, telefono, horario_atencion }: Tienda): Componente[] {
   const detalle = horario_atencion || null;
   const puerta = (texto: string, enlace: string): Componente => ({

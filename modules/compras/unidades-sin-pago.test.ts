@@ -194,7 +194,7 @@ test("pressing 'Pagar' again keeps a unit for three times its hours, not for eve
   const pagar = () => cotizarCarrito(ctx, { carrito: [deProducto(p)] }, ana);
   // At the hours 0, 1, … 4 she keeps it, and until the sixth.
   expect(await vecesLibre(p.sku, 24, 1, pagar)).toBe(1 + 18);
-  // Whoever stops for as long as a quote lasts is a new customer.
+  // A person who stops for as long as a quote lasts counts as a new customer.
   pasar(56);
   await soltarUnidades(ctx);
   await pagar();

@@ -20,7 +20,7 @@ type LlaveDelPar = { nombre: NombreSecreto; campo: string; forma: RegExp; invali
 /** A payment service that works with two keys: it is on while the shop has both and can read them. */
 export type ParDeLlaves = {
   llaves: readonly [LlaveDelPar, LlaveDelPar];
-  /** The setting that the legal texts read: whoever keeps people's data is named there. */
+  /** The setting that the legal texts read: they name each service that processes people's data. */
   ajuste: "con_khipu" | "con_webpay";
   /** Said when one of both is missing. */
   faltan: string;

@@ -19,7 +19,7 @@ export type BaseMember = {
   role: "leader" | "sync_standby" | "replica";
   /** Whether its PostgreSQL runs; a replica must receive from the leader. */
   works: boolean;
-  /** Bytes behind the leader; null if nobody knows. */
+  /** Bytes behind the leader; null if no member reports it. */
   lag: number | null;
 };
 

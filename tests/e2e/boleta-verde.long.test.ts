@@ -20,7 +20,7 @@ import { startServer } from "#tests/support/server.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { sellarHoy } from "#tests/support/shop/sellos.ts";
 
-// Nobody but the SII can sign a range of folios, so here an authority of the tests stands in the place of its production key: the page
+// Only the SII can sign a range of folios, so here an authority of the tests stands in the place of its production key: the page
 // gets the script that names the SII's keys with that one number changed. Everything else is the page as it is served.
 
 const DEL_SII = CLAVES_SII.find(({ ambiente }) => ambiente === "produccion");

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { productos, sorteos, usuarios } from "#database/schema.ts";
 import { atenderPremios } from "#modules/compras/premio/atender-premios.server.ts";
 import { PREMIO_NO_RECLAMADO } from "#modules/compras/premio/reclamo.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
@@ -21,10 +22,8 @@ import { crearProducto } from "#tests/support/shop/productos.ts";
 const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 const ctx = testCtx(db, new Date());
-const DIA = 24 * 3_600_000;
-
 /** A shop whose clock stands so many days later, for its jobs. */
-const dentroDe = (dias: number) => testCtx(db, new Date(Date.now() + dias * DIA));
+const dentroDe = (dias: number) => testCtx(db, new Date(ctx.now().getTime() + dias * DIA_MS));
 
 async function sorteoAbierto(width: Width) {
   const sku = String(991_000 + width);

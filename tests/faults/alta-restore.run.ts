@@ -36,7 +36,7 @@ async function measured(shop: HighShop, what: string, work: typeof backToMinute)
   const from = performance.now();
   await work(shop);
   const open = seconds(from);
-  // Not the mails: a backup leaves out those with a link that somebody could still use.
+  // Not the mails: a backup leaves out those whose link still works.
   await comprobarCarga(database.db, carga);
   const { rows } = await database.pool.query("select to_regclass('public.despues') as despues");
   expect(rows).toEqual([{ despues: null }]);

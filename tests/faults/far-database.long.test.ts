@@ -48,7 +48,7 @@ test(
       expect((await getPage({ url }, "/productos")).status).toBe(200);
     }
 
-    // With nobody there, what the clock started has ended: each round of work waits for the one before.
+    // Without load, what the clock started has ended: each round of work waits for the one before.
     await workers.pausar();
     await sleep(5_000);
     for (const { url } of processes) expect(await metric(url, /^puntazo_pool_waiting/)).toBe(0);

@@ -37,7 +37,7 @@ test.skipIf(!names)(
     const { db } = openForFile(databaseUrl);
     await expect.poll(() => names.asked()).toBeGreaterThan(0);
 
-    // Lookups that nobody answers hold threads which passwords, files and pictures need too.
+    // Lookups without an answer hold threads which passwords, files and pictures need too.
     const nueva = nuevaPersona();
     expect((await postForm(server, "/registrate", nueva)).status).toBe(200);
     const mailed = async () => (await db.select().from(correos).where(eq(correos.para, nueva.email)))[0];
@@ -46,7 +46,7 @@ test.skipIf(!names)(
     expect(entered).not.toContain("");
     expect((await getPage(server, "/productos", entered[0])).status).toBe(200);
     expect((await getPage(server, "/salud/listo")).status).toBe(200);
-    // Nobody refused it: the attempt does not count.
+    // The shop did not refuse it: the attempt does not count.
     expect(await mailed()).toMatchObject({ estado: "pendiente", intentos: 0 });
     expect(await db.$count(pulsos)).toBe(0);
 

@@ -6,7 +6,7 @@ import { archivoPlanilla, type Columna, FORMATOS_PLANILLA } from "#modules/comun
 import type { CeldaPlanilla } from "#modules/comun/planilla/xlsx.server.ts";
 import type { Route } from "./+types/libro.ts";
 
-/** A column of documents whose sums, if it has any, stand below. */
+/** A column with a cell for each document and one for each row of sums; that one stays empty unless `deSuma` is given. */
 const columna = (
   titulo: string,
   deDocumento: (documento: Extract<FilaLibro, { clase: "documento" }>["documento"]) => CeldaPlanilla,

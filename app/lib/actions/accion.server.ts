@@ -150,7 +150,7 @@ async function responder<Q extends Quien, D>(
     const { mensaje = "", datos = null, headers } = hecho;
     return data<Respuesta<D>>({ ...base, mensaje, datos }, headers ? { headers } : {});
   } catch (error) {
-    // Whatever the form says when it fails: without a database nobody knows whether that is true.
+    // The form's own sentence for a failure would blame the fields. Without a database the server did not check them.
     const interrupcion = pedido.falla?.(error) ?? null;
     const rechazo = comoRechazo(error, falla, ctx.log);
     const segundos = esperaDe(rechazo);

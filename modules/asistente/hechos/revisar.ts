@@ -82,7 +82,7 @@ function motivoDelTexto(texto: string, { rutas, hechos }: Libreta): Detenida | n
   );
 }
 
-/** Nobody writes a longer sentence, and the rules look at pairs of its words. */
+/** Honest sentences are shorter. The rules compare pairs of words, so their cost grows with the square of the length. */
 const MAX_FRASE = 1_000;
 
 function motivoDeLasFrases(texto: string, turno: Turno): Detenida | null {

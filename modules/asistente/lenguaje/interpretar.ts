@@ -9,7 +9,7 @@ const INTENTOS: readonly RegExp[] = [
   /\b(ignore|forget|disregard|bypass)\b.{0,30}\b(instructions?|rules?|previous|prompt|everything)\b/,
   /\b(system prompt|prompt del sistema|jailbreak|modo (dios|desarrollador|admin)|developer mode|dan mode|act as|actua como|finge|haz de cuenta|pretend)\b/,
   /\b(soy|eres|ahora soy|habla|te habla)\b.{0,12}\b(el |la |un |una )?(admin\w*|dueno|duena|jefe|gerente|programador|desarrollador|soporte tecnico|root)\b/,
-  // Whoever asks where to enter a friend's code asks for nobody's data.
+  // A question about where to enter a friend's code does not ask for data of that friend.
   /(?<!\b(?:poner|pongo|usar|uso|agregar|agrego|ingresar|ingreso|anotar|anoto) (?:el |un )?)\b(correos?|emails?|mails?|telefonos?|celulares|ruts?|direcciones|contrasenas?|claves?|datos|nombres|saldos?|codigos?)\b.{0,25}\bde(l| la| los| las)? (otr[oa]s?|todos|demas|clientes?|usuari[oa]s?|participantes?|ganador\w*|personas?|admin\w*|gente|alguien|mi (ex|vecin\w*|jef\w*|polol\w*|amig\w*|herman\w*|mama|papa|primo|prima|espos\w*|marido|senora))\b/,
   /\b(contrasena|clave|password|token|cookie|semilla)\b.{0,25}\b(admin\w*|sistema|base de datos|servidor|secret\w*)\b/,
   /\b(lista|listado|base|dump|tabla|muestrame|dame|quiero|entrega\w*|exporta\w*)\b.{0,25}\b(correos|emails|mails|usuarios|clientes|contrasenas|claves|ruts|telefonos de|base de datos)\b/,

@@ -20,7 +20,7 @@ export type EnvioRegional = {
 
 /**
  * What programs of others are told about shipping: regions with the same price and days together, from north to south. A comuna with a
- * row of its own raises its region, so that nobody is told too little. Regions that the table does not know as a whole are left out.
+ * row of its own raises its region, so that no customer is told too little. Regions that the table does not know as a whole are left out.
  */
 export function enviosPorRegion(
   tarifas: readonly TarifaRegion[],

@@ -16,8 +16,8 @@ const firmar = (secret: string, { cesta, vence }: Omit<EnlacePropuesta, "firma">
   createHmac("sha256", `propuesta:${secret}`).update(`${cesta}\n${vence}`).digest().subarray(0, BYTES_FIRMA);
 
 /**
- * The link to a proposed cart. It says items and quantities, never a price, and is stored nowhere. The signature covers its end: nobody
- * can prolong it.
+ * The link to a proposed cart. It says items and quantities, never a price, and is stored nowhere. The signature covers its end, so that a
+ * person cannot prolong it.
  */
 export function enlaceDePropuesta(
   { secret, now, public_url }: Pick<Ctx, "secret" | "now" | "public_url">,

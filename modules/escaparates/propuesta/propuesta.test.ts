@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { AVISOS_PROPUESTA, FRASES_PROPUESTA } from "#modules/escaparates/textos.ts";
 import { abrirPropuesta, enlaceDePropuesta } from "./firmar-propuesta.server.ts";
@@ -22,7 +23,7 @@ const partes = {
 };
 const enDias = (dias: number) => ({
   ...ctx,
-  now: () => new Date(ctx.now().getTime() + dias * 86_400_000),
+  now: () => new Date(ctx.now().getTime() + dias * DIA_MS),
 });
 
 test("a link gives back its lines for seven days, and says its end", () => {

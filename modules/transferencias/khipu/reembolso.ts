@@ -24,6 +24,6 @@ export function negativaReembolsoKhipu(
 /** The client gives up long before: what has no answer by then gets none. */
 const SIN_RESPUESTA_MS = 60_000;
 
-/** Nobody is waiting for the answer to a refund any more. */
+/** No request waits for the answer to a refund any more. */
 export const quedoSinRespuesta = ({ creado_en }: { creado_en: Date }, ahora: Date): boolean =>
   ahora.getTime() - creado_en.getTime() >= SIN_RESPUESTA_MS;

@@ -173,7 +173,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/admin/boletas": DE_VENTAS,
   "/admin/boletas/exportar": DE_VENTAS,
   "/admin/boletas/certificar": admin(),
-  // Nobody made a test set in this shop.
+  // This shop has no test set yet.
   "/admin/boletas/certificar/envio": { ver: q("→/ingresar", 404, 404, { duena: 404 }) },
   "/admin/boletas/certificar/muestras": { ver: q("→/ingresar", 404, 404, { duena: 404 }) },
   "/admin/boletas/libro": DE_VENTAS,

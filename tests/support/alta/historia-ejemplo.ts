@@ -36,7 +36,7 @@ export function jugar(seed: number, cuantas = 120): Historia {
     hay.set(cosa, saldo + cuanto);
     const clave = `c${n}`;
     filas.push({ cosa, clave, cuanto });
-    // Some changes are the shop's own: nobody asked for them.
+    // Some changes are the shop's own, without a request.
     if (azar() < 0.9) operaciones.push({ ...cuando, tipo: "cambio", clave, cuanto });
   }
   return { operaciones, filas, iniciales };

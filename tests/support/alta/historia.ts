@@ -15,7 +15,7 @@ export type Operacion = {
   | { tipo: "negada"; falto: number }
 );
 
-/** A row of a thing in the order of the database; changes that nobody asked for have rows too. */
+/** A row of a thing in the order of the database; changes without a request have rows too. */
 export type Fila = { cosa: string; clave: string; cuanto: number };
 
 export type Violacion = {

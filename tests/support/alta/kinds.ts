@@ -6,7 +6,7 @@ import { askOldLeader } from "./old-leader.ts";
 import type { HighShop } from "./shop.ts";
 import { slowDown } from "./slow-disk.ts";
 
-/** What happens to the machines; `heal` ends it when people buy again, and nobody does more than to switch a machine on. */
+/** What happens to the machines; `heal` ends it once people buy again; at most it switches a machine on. */
 export type HighFault = {
   name: string;
   /** The longest time without an accepted write that is aimed at, in seconds. */
@@ -99,7 +99,7 @@ const etcdMajorityLost: HighFault = {
   },
 };
 
-/** A member does not answer either: nobody may lead, and visitors look at the products of a replica. */
+/** A member does not answer either: no member may lead, and visitors look at the products of a replica. */
 const nobodyLeads: HighFault = {
   name: "readonly",
   goal: 90,

@@ -16,7 +16,7 @@ const ask = (path: string, init: RequestInit = {}): Promise<Seen> =>
 let asked = 0;
 
 /**
- * Waits until nobody leads. Then a page of the catalogue that nobody has seen yet must come, from a replica, and a person who
+ * Waits until no member leads. Then a page of the catalogue that is not cached yet must come, from a replica, and a person who
  * signs in reads the sentence of an interruption.
  */
 export async function lookOnly(): Promise<string> {

@@ -41,7 +41,7 @@ export function askOldLeader(cluster: Cluster, old: Base): { stop(): Promise<str
       await client.query("insert into sonda values ($1)", [base]);
       accepted.push({ base, at: performance.now() });
     } catch {
-      // Refused, or nobody answered.
+      // Refused, or no answer.
     } finally {
       void client.end().catch(() => undefined);
     }

@@ -48,7 +48,7 @@ export async function openNames(): Promise<Names | null> {
   };
 }
 
-/** 127.0.0.1 to whoever asks for an IPv4 address; other kinds of records do not exist. */
+/** Answers 127.0.0.1 to each question for an IPv4 address; other kinds of records do not exist. */
 function answerTo(question: Buffer): Buffer {
   const end = question.indexOf(0, HEADER) + 5;
   const wanted = question.readUInt16BE(end - 4);

@@ -58,7 +58,7 @@ export async function closeNetwork(): Promise<void> {
     if (!known.has(namespaceOf(machine))) continue;
     await endAllIn(machine);
     await ip("netns", "del", namespaceOf(machine));
-    // The kernel removes what was in it later, and until then nobody else can have this name.
+    // The kernel removes what was in it later, and until then the name is taken.
     await ip("link", "del", cableOf(machine)).catch(() => undefined);
   }
   await ip("link", "del", SWITCH).catch(() => undefined);
