@@ -57,7 +57,7 @@ export default function PaginaPropuesta({ loaderData, actionData }: Route.Compon
     <div className="container-page max-w-lectura py-6 md:py-10">
       <h1 className="text-3xl tracking-[-0.035em]">{TITULO}</h1>
       <p className="mt-2 text-tinta-2">
-        Todavía no hay nada en tu carrito. Estos son los precios de la tienda en este momento.
+        Todavía no añadimos nada a tu carrito. Estos son los precios de la tienda en este momento.
       </p>
       {respuesta?.ok === false && (
         <Note kind="error" className="mt-4">
