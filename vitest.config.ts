@@ -21,7 +21,7 @@ const LONG = isLong ? [] : ["**/*.long.test.ts"];
 /** Browser tests that mostly wait for a round of the game or the stage of a draw: `npm test` runs them beside other parts. */
 const WAITING = isLong ? [] : ["tests/e2e/{montoncito,sorteo}.e2e.test.ts"];
 
-const BESIDE_CODE = globSync("{app,modules,server,database,demo,ops,scripts}/**/*.test.{ts,tsx}");
+const BESIDE_CODE = globSync("{app,modules,server,database,demo,ops,scripts,bench}/**/*.test.{ts,tsx}");
 /** What touches a database or a server takes it from tests/support; the rest of that folder are pure examples. */
 const SUPPORT =
   /#tests\/support\/(?!boletas\/(autoridad|ejemplos|taller)\b|fuzz\/any-text\b|cartola\/|fail-on-console-error\b|shop\/(acta-vector|forjar-libro|rangos-al-azar)\b)/;

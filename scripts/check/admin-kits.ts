@@ -15,7 +15,6 @@ const PAPER = ["app/admin/despachos/hojas.tsx"];
  */
 const OWN_FORMS = new Set([
   "app/admin/ajustes/boletas/llaves.tsx",
-  "app/admin/ajustes/conexiones/formulario-salida.tsx",
   "app/admin/buscar/buscar.page.tsx",
   "app/admin/despachos/enviar.page.tsx",
   "app/admin/despachos/resultado.tsx",

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Foto } from "#app/productos/foto.tsx";
 import { SelectField } from "#app/ui/field/field.tsx";
 import type { LineaPorDevolver } from "#modules/compras/devoluciones/leer-devoluciones.server.ts";
@@ -32,12 +33,14 @@ function Linea({ linea, lineas, marcada, error }: Props & { linea: LineaPorDevol
   const { id, nombre, opcion_nombre, imagen_1, cantidad, derecho } = linea;
   const { unidades } = derecho;
   const puede = unidades > 0;
+  const marca = useRef<HTMLInputElement>(null);
   const una = montoDe(SIN_ENVIO, lineas, [{ linea: id, cantidad: 1 }]);
   const puntos = una.puntos > 0 ? ` · −${conPuntos(una.puntos)}` : "";
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3 max-md:basis-full">
         <input
+          ref={marca}
           type="checkbox"
           name="linea"
           value={id}
@@ -71,6 +74,10 @@ function Linea({ linea, lineas, marcada, error }: Props & { linea: LineaPorDevol
             label: `${n + 1} de ${cantidad}`,
           }))}
           defaultValue={String(unidades)}
+          onChange={() => {
+            // A person who chooses how many gives the line back.
+            if (marca.current) marca.current.checked = true;
+          }}
           fieldClassName="w-32"
         />
       )}

@@ -1,3 +1,5 @@
+import type { Controles } from "#modules/comun/controles.ts";
+
 /** Every event that other systems can ask for, as the owner reads it. The names are part of the published format. */
 export const EVENTOS = {
   "venta.creada": "Venta creada",
@@ -20,6 +22,22 @@ export type EventoVenta = Extract<EventoSalida, `venta.${string}`>;
 export const EVENTO_PRUEBA = "prueba";
 
 export const NOMBRES_EVENTO = Object.keys(EVENTOS) as EventoSalida[];
+
+const casillas = Object.fromEntries(
+  NOMBRES_EVENTO.map((evento) => [evento, { tipo: "si_o_no", label: EVENTOS[evento] }]),
+) as Controles<EventoSalida>;
+
+/** The form of an address: its URL, and a checkbox for each event. */
+export const CAMPOS_SALIDA: Controles<"url" | EventoSalida> = {
+  url: {
+    tipo: "enlace",
+    label: "Dirección",
+    largo: 500,
+    ejemplo: "https://n8n.mitienda.cl/webhook/…",
+    obligatorio: true,
+  },
+  ...casillas,
+};
 
 const esEvento = (nombre: string): nombre is EventoSalida => Object.hasOwn(EVENTOS, nombre);
 

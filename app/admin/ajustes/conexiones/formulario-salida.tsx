@@ -1,60 +1,52 @@
-import { Form, useNavigation } from "react-router";
+import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, Field } from "#app/ui/field/field.tsx";
-import { EVENTOS, NOMBRES_EVENTO } from "#modules/conexiones/salidas/eventos.ts";
+import { valoresDeCampos } from "#modules/comun/controles.ts";
+import { CAMPOS_SALIDA, EVENTOS, NOMBRES_EVENTO } from "#modules/conexiones/salidas/eventos.ts";
 import type { DatosUnaVez } from "./una-vez.tsx";
 
 type Props = {
   salida: { id: number; url: string; eventos: readonly string[] } | null;
-  negada: Respuesta<DatosUnaVez> | undefined;
+  respuesta: Respuesta<DatosUnaVez> | undefined;
 };
 
+/** What a new address receives unless the owner chooses something else. */
+const DE_ENTRADA = { url: "", eventos: ["venta.pagada"] };
+
 /** Adds an address, or changes one: its URL and the events that it receives. */
-export function FormularioSalida({ salida, negada }: Props) {
-  const { formData } = useNavigation();
-  const intento = salida ? "salida_editar" : "salida_crear";
-  const enviando = formData?.get("intento") === intento && formData.get("id") === String(salida?.id ?? "");
-  const elegido = (evento: string) =>
-    negada
-      ? negada.valores[evento] === "on"
-      : (salida?.eventos.includes(evento) ?? evento === "venta.pagada");
+export function FormularioSalida({ salida, respuesta }: Props) {
+  const { url, eventos } = salida ?? DE_ENTRADA;
+  const elegidos = Object.fromEntries(eventos.map((evento) => [evento, true]));
   return (
-    <Form method="post" noValidate preventScrollReset className="grid gap-3">
-      <input type="hidden" name="intento" value={intento} />
-      <input type="hidden" name="id" value={salida?.id ?? ""} />
-      <Field
-        label="Dirección"
-        name="url"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        maxLength={500}
-        placeholder="https://n8n.mitienda.cl/webhook/…"
-        defaultValue={negada?.valores.url ?? salida?.url ?? ""}
-        error={negada?.errores.url}
-      />
-      <fieldset>
-        <legend className="font-semibold">Eventos</legend>
-        {negada?.errores.eventos && <p className="text-sm text-error">{negada.errores.eventos}</p>}
-        <div className="mt-1 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
-          {NOMBRES_EVENTO.map((evento) => (
-            <CheckboxField
-              key={evento}
-              name={evento}
-              defaultChecked={elegido(evento)}
-              label={
-                <>
-                  {EVENTOS[evento]} <code className="text-[0.8125rem] break-all text-tinta-2">{evento}</code>
-                </>
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
-      <Button size="sm" loading={enviando} className="justify-self-start">
-        {salida ? "Guardar la dirección" : "Agregar la dirección"}
-      </Button>
-    </Form>
+    <FormularioAdmin
+      campos={CAMPOS_SALIDA}
+      intento={salida ? "salida_editar" : "salida_crear"}
+      {...(salida && { id: String(salida.id) })}
+      valores={valoresDeCampos(CAMPOS_SALIDA, { url, ...elegidos })}
+      respuesta={respuesta}
+      boton={salida ? "Guardar la dirección" : "Agregar la dirección"}
+      aspecto={{ size: "sm" }}
+    >
+      {(campo, { errores }) => (
+        <>
+          {campo("url")}
+          <fieldset>
+            <legend className="font-semibold">Eventos</legend>
+            {errores.eventos && <p className="text-sm text-error">{errores.eventos}</p>}
+            <div className="mt-1 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
+              {NOMBRES_EVENTO.map((evento) =>
+                campo(evento, {
+                  label: (
+                    <>
+                      {EVENTOS[evento]}{" "}
+                      <code className="text-[0.8125rem] break-all text-tinta-2">{evento}</code>
+                    </>
+                  ),
+                }),
+              )}
+            </div>
+          </fieldset>
+        </>
+      )}
+    </FormularioAdmin>
   );
 }

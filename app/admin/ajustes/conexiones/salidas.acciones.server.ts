@@ -1,5 +1,5 @@
 import { idDe } from "#app/lib/actions/accion.server.ts";
-import { NOMBRES_EVENTO } from "#modules/conexiones/salidas/eventos.ts";
+import { CAMPOS_SALIDA } from "#modules/conexiones/salidas/eventos.ts";
 import {
   activarSalida,
   borrarSalida,
@@ -12,7 +12,7 @@ import { probarSalida, reenviarEnvio } from "#modules/conexiones/salidas/reenvia
 import type { CasosConexiones } from "./casos.ts";
 
 /** The fields that a refused form of this section gets back. */
-export const CAMPOS_SALIDAS: readonly string[] = ["url", ...NOMBRES_EVENTO];
+export const CAMPOS_SALIDAS: readonly string[] = Object.keys(CAMPOS_SALIDA);
 
 const unaVez = (mensaje: string, { url, secreto }: SalidaConSecreto) => ({
   mensaje,

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { CirclePause, CirclePlay, Send } from "#app/admin/iconos.tsx";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -20,8 +21,7 @@ type Props = { salidas: readonly SalidaVista[]; respuesta: Respuesta<DatosUnaVez
 
 /** The addresses of other systems that receive events of the shop. */
 export function Salidas({ salidas, respuesta }: Props) {
-  const negada = respuesta && !respuesta.ok ? respuesta : undefined;
-  const nueva = negada?.intento === "salida_crear" ? negada : undefined;
+  const nueva = rechazadaDe(respuesta, "salida_crear");
   return (
     <Card as="section" id="avisos" aria-labelledby="titulo-avisos" className="grid scroll-mt-24 gap-4">
       <div>
@@ -34,16 +34,12 @@ export function Salidas({ salidas, respuesta }: Props) {
         </p>
       </div>
       {salidas.map((salida) => (
-        <Salida
-          key={salida.id}
-          salida={salida}
-          negada={negada?.id === String(salida.id) && negada.intento === "salida_editar" ? negada : undefined}
-        />
+        <Salida key={salida.id} salida={salida} respuesta={respuesta} />
       ))}
       <details className={CAJA} open={Boolean(nueva) || salidas.length === 0} key={salidas.length}>
         <summary className={TITULO}>Agregar una dirección</summary>
         <div className="mt-3">
-          <FormularioSalida salida={null} negada={nueva} />
+          <FormularioSalida salida={null} respuesta={respuesta} />
         </div>
       </details>
       <Firma />
@@ -51,8 +47,9 @@ export function Salidas({ salidas, respuesta }: Props) {
   );
 }
 
-function Salida({ salida, negada }: { salida: SalidaVista; negada: Respuesta<DatosUnaVez> | undefined }) {
+function Salida({ salida, respuesta }: { salida: SalidaVista } & Pick<Props, "respuesta">) {
   const { id, url, eventos, secreto, apagada_motivo } = salida;
+  const negada = rechazadaDe(respuesta, "salida_editar", String(id));
   return (
     <article aria-label={url} className="grid gap-3 rounded-campo border border-linea p-3.5">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -76,7 +73,7 @@ function Salida({ salida, negada }: { salida: SalidaVista; negada: Respuesta<Dat
       <details className={CAJA} open={Boolean(negada)} key={`${url} ${eventos.join(" ")}`}>
         <summary className={TITULO}>Editar</summary>
         <div className="mt-3">
-          <FormularioSalida salida={{ id, url, eventos }} negada={negada} />
+          <FormularioSalida salida={{ id, url, eventos }} respuesta={respuesta} />
         </div>
       </details>
     </article>
