@@ -41,6 +41,8 @@ const SIN_MEDIR = new Set([
   "mis-pedidos/:codigo/boletas/:id",
   "admin/boletas/:id",
   "admin/boletas/:id/nota",
+  "admin/boletas/certificar/envio",
+  "admin/boletas/certificar/muestras",
   "mis-pedidos/:codigo/direccion",
   "mis-pedidos/:codigo/devolver",
   "mis-pedidos/:codigo/devolver/:id",

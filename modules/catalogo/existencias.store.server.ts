@@ -67,20 +67,32 @@ export type PocoStock = {
 const BAJAS = sql`(select coalesce((select (valor #>> '{}')::bigint from ajustes where clave = 'existencias_bajas'),
   ${completarAjustes({}).existencias_bajas}::bigint))`;
 
-/**
- * What is on sale with few units. A product with options is judged by each of them: their sum hides one that is gone. The low ranges are
- * read from their indexes, whatever the size of the catalogue.
- */
-export const pocoStock = (desde: SQL = BAJAS): SQL => sql`
-  select p.sku as clave, p.sku, p.producto, p.existencias, p.id, 0::bigint as opcion
-    from productos p where p.disponible and p.tramo_existencias <= ${tramoDe(desde)} and p.existencias <= ${desde}
-     and not exists (select from productos_opciones o where o.producto = p.sku and o.disponible)
+/** Products without options of which few are left; the low ranges are read from their index, whatever the size of the catalogue. */
+const propiasBajas = (desde: SQL): SQL => sql`
+  productos p where p.disponible and p.tramo_existencias <= ${tramoDe(desde)} and p.existencias <= ${desde}
+   and not exists (select from productos_opciones o where o.producto = p.sku and o.disponible)`;
+
+/** The same of the options `o`. */
+const opcionBaja = (desde: SQL): SQL =>
+  sql`o.disponible and o.tramo_existencias <= ${tramoDe(desde)} and o.existencias <= ${desde}`;
+
+/** What is on sale with few units. A product with options is judged by each of them: their sum hides one that is gone. */
+const pocoStock = (desde: SQL): SQL => sql`
+  select p.sku as clave, p.sku, p.producto, p.existencias, p.id, 0::bigint as opcion from ${propiasBajas(desde)}
   union all
   select p.sku || '-' || o.sufijo, p.sku,
          p.producto || ', ' || p.opcion_1 || ' ' || o.valor_1 || coalesce(' · ' || p.opcion_2 || ' ' || o.valor_2, ''),
          o.existencias, p.id, o.id
     from productos_opciones o join productos p on p.sku = o.producto and p.disponible
-   where o.disponible and o.tramo_existencias <= ${tramoDe(desde)} and o.existencias <= ${desde}`;
+   where ${opcionBaja(desde)}`;
+
+/** Its products, each once, with the fewest units of what is low. A caller that limits them reads no more than it asks for. */
+export const productosConPoco = (desde: SQL = BAJAS): SQL => sql`
+  select p.sku, p.producto, p.existencias as quedan from ${propiasBajas(desde)}
+  union all
+  select p.sku, p.producto, o.quedan
+    from (select o.producto, min(o.existencias) as quedan from productos_opciones o where ${opcionBaja(desde)} group by o.producto) o
+    join productos p on p.sku = o.producto and p.disponible`;
 
 /** The first of them, fewest units first, and how many there are. */
 export async function leerPocoStock(

@@ -8,7 +8,7 @@ import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { COLUMNAS_FOTOS } from "#modules/productos/columnas-fotos.store.server.ts";
-import { pocoStock } from "./existencias.store.server.ts";
+import { productosConPoco } from "./existencias.store.server.ts";
 import type { FiltrosProductos, OrdenProductos } from "./filtros.ts";
 import type { ProductoNuevo } from "./formularios.ts";
 
@@ -63,7 +63,7 @@ const deCategoria = ({ categoria }: FiltrosProductos): SQL | undefined =>
   categoria ? or(eq(productos.categoria_id, categoria), eq(productos.categoria_2_id, categoria)) : undefined;
 
 const siSeAcaba = ({ pocas }: FiltrosProductos): SQL | undefined =>
-  pocas && sql`${productos.sku} in (select t.sku from (${pocoStock()}) t)`;
+  pocas && sql`${productos.sku} in (select t.sku from (${productosConPoco()}) t)`;
 
 const siDisponible = ({ disponible }: FiltrosProductos): SQL | undefined =>
   disponible === undefined ? undefined : eq(productos.disponible, disponible);

@@ -1,5 +1,4 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { configuracionDe } from "#modules/boletas/configuracion.server.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerSinCompra } from "#modules/transferencias/conciliacion/leer-sin-compra.server.ts";
@@ -10,7 +9,7 @@ const de = (sesion: Sesion) => tareasPara((permiso) => puede(sesion, permiso));
 
 /** How many things wait on each page of the menu that this person may open. */
 export async function contarEnMenu(ctx: Pick<Ctx, "db" | "now">, sesion: Sesion) {
-  const filas = await contarTareas(ctx, de(sesion), configuracionDe(await leerAjustes(ctx)));
+  const filas = await contarTareas(ctx, de(sesion), await leerAjustes(ctx));
   return conteosDelMenu(Object.fromEntries(filas.map(({ clave, cuantas }) => [clave, cuantas])));
 }
 
@@ -21,7 +20,7 @@ export async function leerTareas(ctx: Ctx, sesion: Sesion, solo?: readonly Clave
   const filas = await leerHechosDelDia(
     ctx,
     claves.filter((clave) => clave !== "sin_compra"),
-    configuracionDe(ajustes),
+    ajustes,
   );
   const hechos: HechosTareas = Object.fromEntries(filas.map(({ clave, ...hecho }) => [clave, hecho]));
   if (claves.includes("sin_compra")) hechos.sin_compra = await leerSinCompra(ctx, sesion);

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { configuracionDe } from "#modules/boletas/configuracion.server.ts";
 import { porRenovar } from "#modules/boletas/emision/folios.store.server.ts";
 import { porAtender } from "#modules/boletas/lista/lista-boletas.store.server.ts";
-import { pocoStock } from "#modules/catalogo/existencias.store.server.ts";
+import { productosConPoco } from "#modules/catalogo/existencias.store.server.ts";
 import { faltaEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Mirada } from "#modules/comun/tx/contexto.ts";
@@ -22,14 +24,11 @@ const esperan = (mas = sql``) => sql`
 const POR_SALIR = sql`(select sum(c.total - c.descuento) from productos_compras c
   where c.venta = v.id and c.estado in ('Pagado', 'Preparando'))`;
 
-/** What of the settings the tasks depend on. */
-export type AjustesDeTareas = Parameters<typeof porRenovar>[0];
-
 /** "2 sin boleta", "1 rechazada": how many there are of each kind. */
 const CADA_CLASE = sql`array_agg(k.n || ' ' || replace(k.clase, '_', ' ') order by k.n desc, k.clase)`;
 
 /** One row per task: how many, pesos, since when, and the first names. Each reads what the list behind its button reads. */
-const LECTURAS: Record<ClaveTarea, (ahora: Date, ajustes: AjustesDeTareas) => SQL> = {
+const LECTURAS: Record<ClaveTarea, (ahora: Date, ajustes: Ajustes) => SQL> = {
   pagos: () => esperan(),
   despachos: () => sql`
     select count(*) as cuantas, coalesce(sum(${POR_SALIR}), 0)::float8 as monto, min(v.pagado_en) as desde, null::text[] as nombres
@@ -43,7 +42,7 @@ const LECTURAS: Record<ClaveTarea, (ahora: Date, ajustes: AjustesDeTareas) => SQ
               from (${porAtender()} limit ${HASTA}) d group by d.clase) k`,
   renovaciones: (ahora, ajustes) => sql`
     select count(*) as cuantas, null::float8 as monto, null::timestamptz as desde, array_agg(r.que order by r.que) as nombres
-      from (${porRenovar(ajustes, ahora)}) r`,
+      from (${porRenovar(configuracionDe(ajustes), ahora)}) r`,
   // Deposits with free money, whatever explains them: which have no purchase, only the rule of the desk knows.
   sin_compra: (ahora) => sql`
     select count(*) as cuantas, null::float8 as monto, null::timestamptz as desde, null::text[] as nombres
@@ -67,11 +66,11 @@ const LECTURAS: Record<ClaveTarea, (ahora: Date, ajustes: AjustesDeTareas) => SQ
            (array_agg(pregunta order by veces desc, ultima_vez desc))[1:1] as nombres
       from preguntas_pendientes where estado = 'pendiente'`,
   comprobantes: () => esperan(sql`and v.comprobante is not null`),
-  se_acaban: () => sql`
+  // The number itself, and not a reading of the setting: PostgreSQL plans for as many rows as there are.
+  se_acaban: (_, { existencias_bajas }) => sql`
     select count(*) as cuantas, null::float8 as monto, null::timestamptz as desde,
            (array_agg(producto order by quedan, sku))[1:3] as nombres
-      from (select t.sku, p.producto, min(t.existencias) as quedan
-              from (${pocoStock()}) t join productos p on p.sku = t.sku group by t.sku, p.producto limit ${HASTA}) t`,
+      from (${productosConPoco(sql`${existencias_bajas}::bigint`)} limit ${HASTA}) t`,
   solicitudes: () => sql`
     select count(*) as cuantas, null::float8 as monto, min(recibida_en) as desde, null::text[] as nombres
       from solicitudes_datos where respondida_en is null`,
@@ -80,7 +79,7 @@ const LECTURAS: Record<ClaveTarea, (ahora: Date, ajustes: AjustesDeTareas) => SQ
       from correos where estado = 'atascado'`,
 };
 
-type Pedido = { claves: readonly ClaveTarea[]; ahora: Date; ajustes: AjustesDeTareas };
+type Pedido = { claves: readonly ClaveTarea[]; ahora: Date; ajustes: Ajustes };
 
 const juntas = ({ claves, ahora, ajustes }: Pedido, columnas: SQL): SQL =>
   sql.join(
@@ -96,7 +95,7 @@ type Fila = { clave: ClaveTarea; cuantas: number };
 export async function contarTareas(
   { db, now }: Mirada,
   claves: readonly ClaveTarea[],
-  ajustes: AjustesDeTareas,
+  ajustes: Ajustes,
 ): Promise<Fila[]> {
   if (claves.length === 0) return [];
   const { rows } = await db.execute<Fila>(juntas({ claves, ahora: now(), ajustes }, sql`t.cuantas`));
@@ -109,7 +108,7 @@ type FilaEntera = Fila & { monto: number | null; desde: string | null; nombres: 
 export async function leerHechosDelDia(
   { db, now }: Mirada,
   claves: readonly ClaveTarea[],
-  ajustes: AjustesDeTareas,
+  ajustes: Ajustes,
 ): Promise<(HechoTarea & { clave: ClaveTarea })[]> {
   if (claves.length === 0) return [];
   const { rows } = await db.execute<FilaEntera>(juntas({ claves, ahora: now(), ajustes }, sql`t.*`));

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { ventas } from "#database/schema.ts";
 import { guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { configuracionDe } from "#modules/boletas/configuracion.server.ts";
 import type { LineaPedida } from "#modules/carrito/lineas.ts";
 import { cotizarCarrito } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
 import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
@@ -182,6 +181,6 @@ test("no number of sales breaks the sums", async () => {
   const pagadas = (filas: { pagadas: boolean; monto: number }[]) => filas.find((fila) => fila.pagadas)?.monto;
   cerca(pagadas(await sumarVentasPorDia(ctx, dia, dia)));
   cerca(pagadas(await sumarVentasPorPeriodo(ctx, cortes)));
-  const [pagos] = await leerHechosDelDia(ctx, ["pagos"], configuracionDe(await leerAjustes(ctx)));
+  const [pagos] = await leerHechosDelDia(ctx, ["pagos"], await leerAjustes(ctx));
   cerca(pagos?.monto ?? 0);
 });
