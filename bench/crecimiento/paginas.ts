@@ -48,6 +48,8 @@ const SIN_MEDIR = new Set([
   "mis-pedidos/:codigo/devolver/:id",
   "mis-pedidos/:codigo/devolver/fotos/:foto",
   "admin/devoluciones/:id",
+  "mis-pedidos/:codigo/contrato",
+  "carrito/propuesta",
   "pago-con-tarjeta/:token",
   "libro/:fecha/precios.jsonl",
   "admin/ajustes/incidentes/:id/carta/:cual",
@@ -199,7 +201,7 @@ const VISTAS: Record<Quien, string[]> = {
 /** Exports and the lists for programs grow with the shop, so they are compared per byte. */
 export const esArchivo = ({ ruta }: Pagina): boolean =>
   /\/(exportar|descargar)(\?|$)/.test(ruta) ||
-  ["/sitemap/1.xml", "/libro/actas.json", "/libro/sellos.json"].includes(ruta);
+  ["/feed/productos.xml", "/feed/productos.csv", "/sitemap/1.xml", "/libro/actas.json", "/libro/sellos.json"].includes(ruta);
 
 /** The examples that an address needs. */
 export const ejemplosDe = ({ ruta }: Pagina): string[] =>

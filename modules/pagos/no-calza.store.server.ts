@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
@@ -63,6 +64,14 @@ export async function contarSinCalzar({ db, now }: Mirada): Promise<number> {
     sql`select ${cuantosHasta(sql`from (${pagosSinCalzar(now())}) n`)} as cuantos`,
   );
   return rows[0]?.cuantos ?? 0;
+}
+
+/** Which they are: all, or those of one kind; one more than is counted at most. */
+export async function leerIdsSinCalzar({ db, now }: Mirada, clase: NoCalza | undefined): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select n.id from (${pagosSinCalzar(now())}) n ${clase ? sql`where n.clase = ${clase}` : sql``}
+     limit ${TOPE_CONTEO + 1}`);
+  return rows.map(({ id }) => id);
 }
 
 /** Of these payments, those that do not fit, each with its kind. */

@@ -6,7 +6,7 @@ import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import type { FiltrosPagos, OrdenPago } from "./filtros-pagos.ts";
-import { pagosSinCalzar } from "./no-calza.store.server.ts";
+import { leerIdsSinCalzar } from "./no-calza.store.server.ts";
 import type { BoletaDePago, EstadoDePago } from "./pago.ts";
 
 /**
@@ -78,22 +78,35 @@ export async function condicionPagos(ctx: Mirada, filtros: FiltrosPagos) {
     inicio ? gte(pagos.creado_en, inicio) : undefined,
     fin ? lt(pagos.creado_en, fin) : undefined,
     texto ? ventaContiene(texto, llamados, true) : undefined,
-    no_calza ? porCalzar(ctx.now(), no_calza) : undefined,
+    no_calza ? await porCalzar(ctx, no_calza) : undefined,
   );
   return { donde, exacta: !sonMuchos(llamados) };
 }
 
-const porCalzar = (ahora: Date, clase: NonNullable<FiltrosPagos["no_calza"]>) =>
-  sql`${pagos.id} in (select n.id from (${pagosSinCalzar(ahora)}) n
-    ${clase === "si" ? sql`` : sql`where n.clase = ${clase}`})`;
+/** Their ids are read first: they are few, and PostgreSQL plans for as many as there are. */
+async function porCalzar(ctx: Mirada, clase: NonNullable<FiltrosPagos["no_calza"]>): Promise<SQL> {
+  const ids = await leerIdsSinCalzar(ctx, clase === "si" ? undefined : clase);
+  return sql`${pagos.id} = any(${sql.param(ids)}::bigint[])`;
+}
 
-/** One page of payments, each with its sale, its customer and, where it has one, its movement of the bank. */
-export const leerPagosListados = (
+/**
+ * One page of payments, each with its sale, its customer and, where it has one, its movement of the bank. Which payments they are is
+ * found first: what is shown of them is read for the page alone.
+ */
+export function leerPagosListados(
   { db }: Mirada,
   donde: SQL | undefined,
   { limite, desde, orden = "fecha-desc" }: Porcion & { orden?: OrdenPago | undefined },
-) =>
-  db
+) {
+  const pagina = db
+    .select({ id: pagos.id })
+    .from(pagos)
+    .innerJoin(ventas, eq(ventas.id, pagos.venta))
+    .where(donde)
+    .orderBy(...ORDEN[orden])
+    .limit(limite)
+    .offset(desde);
+  return db
     .select({
       id: pagos.id,
       creado_en: pagos.creado_en,
@@ -124,10 +137,9 @@ export const leerPagosListados = (
     .innerJoin(ventas, eq(ventas.id, pagos.venta))
     .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
     .leftJoin(movimientos_banco, eq(movimientos_banco.id, pagos.movimiento))
-    .where(donde)
-    .orderBy(...ORDEN[orden])
-    .limit(limite)
-    .offset(desde);
+    .where(inArray(pagos.id, pagina))
+    .orderBy(...ORDEN[orden]);
+}
 
 export type PagoListado = Awaited<ReturnType<typeof leerPagosListados>>[number];
 

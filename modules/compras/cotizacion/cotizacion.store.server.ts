@@ -133,6 +133,9 @@ async function leerTienda({ db }: Lector) {
 const lista = (valores: readonly (string | number)[]) =>
   sql`jsonb_array_elements_text(${JSON.stringify(valores)}::jsonb)`;
 
+/** One look at the index for each product: for an `exists` PostgreSQL would read the options of the whole catalogue. */
+const TIENE_OPCIONES = sql`coalesce((select true from productos_opciones o where o.producto = p.sku and o.disponible limit 1), false)`;
+
 /** Unpaid sales are counted in the order of their buyer's index: connections keep this plan while the shop grows. */
 async function leerItems({ db }: Lector, lineas: readonly LineaPedida[], compradores: readonly string[]) {
   const ids = (tipo: LineaPedida["tipo"]) => lista(lineas.flatMap((l) => (l.tipo === tipo ? [l.id] : [])));
@@ -143,7 +146,7 @@ async function leerItems({ db }: Lector, lineas: readonly LineaPedida[], comprad
                p.producto as nombre, p.imagen_1, p.precio_cliente as precio, 0::bigint as diferencia, p.precio_normal,
                p.oferta_hasta, p.clase_peso, p.sin_retracto, p.sin_retracto_frase, p.existencias, p.puntos_regalo as puntos,
                p.disponible as a_la_venta,
-               exists (select from productos_opciones o where o.producto = p.sku and o.disponible) as por_elegir
+               ${TIENE_OPCIONES} as por_elegir
           from productos p where p.id in (select l::bigint from ${ids("producto")} l)
         union all
         select 'producto', p.id, p.sku, o.id, ${NOMBRE_OPCION}, o.sufijo, p.producto, coalesce(o.imagen, p.imagen_1),
