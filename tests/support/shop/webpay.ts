@@ -28,6 +28,7 @@ export type Conducta =
   | "foreign"
   | "changed";
 
+type AlConfirmar = (responder: () => void) => void;
 type Opciones = { now?: () => Date };
 
 const HORAS_REVERSA = 3 * 3_600_000;
@@ -47,6 +48,7 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
   let lento = 300;
   const cuentas = { crear: 0, confirmar: 0, consultar: 0, devolver: 0 };
   let reloj = now;
+  let alConfirmar: AlConfirmar = (responder) => responder();
 
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request);
@@ -69,7 +71,9 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
       return void send(response, 401, { error_message: "Not Authorized" });
     const { status, json } = answer(que, intento, body, como);
     if (como === "lost") return void response.destroy();
-    send(response, status, json);
+    const responder = () => send(response, status, json);
+    if (que === "confirmar") alConfirmar(responder);
+    else responder();
   });
   const url = await listenForFile(server);
 
@@ -193,6 +197,10 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
     },
     usarReloj(otro: () => Date) {
       reloj = otro;
+    },
+    /** From now on this decides when a commit that was done is answered, if at all. */
+    alConfirmar(otro: AlConfirmar) {
+      alConfirmar = otro;
     },
     /** The attempts of a sale, oldest first. */
     de: (codigo: string) =>
