@@ -5,39 +5,58 @@ import { oneConnection } from "#database/client.ts";
 const EVERY = 500;
 const PATIENCE = 30_000;
 
-/** Where a backup is read: from the replica, once it has all that the main database has now, or else from that one. */
-export async function sourceOf(
-  url: string,
-  replica: string | undefined,
-  patience = PATIENCE,
-): Promise<string> {
-  if (replica === undefined) return url;
-  try {
-    return (await isCaughtUp(url, replica, patience)) ? replica : url;
-  } catch {
-    // It is away.
-    return url;
+type BackupSource = {
+  url: string;
+  replica: string | undefined;
+  /** How many milliseconds the replica may need to catch up. */
+  patience?: number;
+};
+
+type Work<T> = (client: pg.Client) => Promise<T>;
+
+/**
+ * Reads a backup from the replica, once that has all that the main database has now. A replica cancels a read that stands in the way of what
+ * it replays: then, and whenever it is away or behind, the work is done on the main database, from its beginning.
+ */
+export async function readingFrom<T>(
+  { url, replica, patience = PATIENCE }: BackupSource,
+  work: Work<T>,
+): Promise<T> {
+  // Whatever failed there: if it was not the replica, it fails on the main database too, and that error is reported.
+  const read =
+    replica === undefined ? null : await fromReplica({ url, replica, patience }, work).catch(() => null);
+  return read ? read.done : asking(url, work);
+}
+
+/** Null while it is behind. Behind one address may stand several replicas: the connection that was asked does the work. */
+async function fromReplica<T>(
+  { url, replica, patience }: { url: string; replica: string; patience: number },
+  work: Work<T>,
+): Promise<{ done: T } | null> {
+  const position = await asking(url, positionOf);
+  return asking(replica, async (client) =>
+    (await isCaughtUp(client, position, patience)) ? { done: await work(client) } : null,
+  );
+}
+
+async function positionOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ now: string }>("select pg_current_wal_lsn()::text as now");
+  return rows[0]?.now ?? "";
+}
+
+async function isCaughtUp(client: pg.Client, position: string, patience: number): Promise<boolean> {
+  for (const until = Date.now() + patience; ; await sleep(EVERY)) {
+    const { rows } = await client.query<{ there: boolean }>(
+      "select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, true) as there",
+      [position],
+    );
+    if (rows[0]?.there || Date.now() > until) return rows[0]?.there === true;
   }
 }
 
-async function isCaughtUp(url: string, replica: string, patience: number): Promise<boolean> {
-  const position = await asking(url, async (client) => {
-    const { rows } = await client.query<{ now: string }>("select pg_current_wal_lsn()::text as now");
-    return rows[0]?.now ?? "";
-  });
-  return asking(replica, async (client) => {
-    for (const until = Date.now() + patience; ; await sleep(EVERY)) {
-      const { rows } = await client.query<{ there: boolean }>(
-        "select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, true) as there",
-        [position],
-      );
-      if (rows[0]?.there || Date.now() > until) return rows[0]?.there === true;
-    }
-  });
-}
-
-async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function asking<T>(url: string, work: Work<T>): Promise<T> {
   const client = oneConnection(url, "respaldo");
+  // A lost connection also fails the query in progress, which reports it.
   client.on("error", () => undefined);
   try {
     await client.connect();

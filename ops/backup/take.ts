@@ -1,6 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { oneConnection } from "#database/client.ts";
 import { PROJECT_ROOT } from "#database/project-root.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { orden } from "#modules/comun/orden.server.ts";
@@ -12,7 +11,7 @@ import { type CabeceraRespaldo, RespaldoError } from "./format.ts";
 import { readOwn, recordAttempt, recordDate } from "./record.ts";
 import { refuseFullDisk } from "./room.ts";
 import { SECRETOS } from "./secrets.ts";
-import { sourceOf } from "./source.ts";
+import { readingFrom } from "./source.ts";
 import { refusePlainElsewhere } from "./store/mounts.ts";
 import { nameOf, toRemove } from "./store/retention.ts";
 import type { BackupStore } from "./store/types.ts";
@@ -33,16 +32,10 @@ type Options = { url: string; env: Place; file: string; now: Date };
 export async function writeBackup({ url, env, file, now }: Options): Promise<Taken> {
   const { version } = JSON.parse(await readFile(join(PROJECT_ROOT, "package.json"), "utf8"));
   await refusePlainElsewhere(dirname(file), env.BACKUP_PASSPHRASE);
-  const client = oneConnection(await sourceOf(url, env.DATABASE_READ_URL), "respaldo");
-  // A lost connection also fails the read in progress, which reports it.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    const own = { creado_en: now.toISOString(), version, secretos: await readSecrets(env) };
-    await writeFileOf(dump(client, own), file, env.BACKUP_PASSPHRASE);
-  } finally {
-    await client.end();
-  }
+  const own = { creado_en: now.toISOString(), version, secretos: await readSecrets(env) };
+  await readingFrom({ url, replica: env.DATABASE_READ_URL }, (client) =>
+    writeFileOf(dump(client, own), file, env.BACKUP_PASSPHRASE),
+  );
   const { cabecera, fin } = await checkFile(file, env.BACKUP_PASSPHRASE);
   const counts = Object.values(fin.fin);
   const filas = counts.reduce((sum, n) => sum + n, 0);

@@ -1,16 +1,20 @@
+import { join } from "node:path";
+import type pg from "pg";
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/client.ts";
 import { openLease } from "#database/lease.ts";
 import { migrateDatabase, ReplicaError } from "#database/migrate.ts";
 import { openReplica } from "#database/replica.ts";
 import { productos } from "#database/schema.ts";
-import { sourceOf } from "#ops/backup/source.ts";
+import { readingFrom } from "#ops/backup/source.ts";
+import { writeBackup } from "#ops/backup/take.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 import { getPage } from "#tests/support/e2e/http.ts";
+import { putFarAway } from "#tests/support/faults/distance.ts";
 import { debianPostgres, startStreamingPair } from "#tests/support/faults/replica.ts";
 import { giveIdentity } from "#tests/support/identity.ts";
-import { startServer } from "#tests/support/server.ts";
+import { newDataDir, startServer } from "#tests/support/server.ts";
 import { abrirTienda } from "#tests/support/shop/compras.ts";
 
 const pair = await startStreamingPair();
@@ -49,18 +53,57 @@ test(`a streaming replica is asked while it keeps up, left out while it lags or 
   await without.close();
 });
 
+async function isReplica(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ replica: boolean }>("select pg_is_in_recovery() as replica");
+  return rows[0]?.replica === true;
+}
+
 test("a backup is read from it once it has everything, and from the main database while it lags or is away", async () => {
-  const source = () => sourceOf(pair.main_url, pair.replica_url, 0);
-  await expect.poll(source).toBe(pair.replica_url);
+  const source = { url: pair.main_url, replica: pair.replica_url, patience: 0 };
+  const read = () => readingFrom(source, isReplica);
+  await expect.poll(read).toBe(true);
   await copy.pool.query("select pg_wal_replay_pause()");
   await main.pool.query("create table respaldada ()");
-  expect(await source()).toBe(pair.main_url);
+  expect(await read()).toBe(false);
   await copy.pool.query("select pg_wal_replay_resume()");
-  await expect.poll(source).toBe(pair.replica_url);
+  await expect.poll(read).toBe(true);
   await pair.kill();
-  expect(await source()).toBe(pair.main_url);
+  expect(await read()).toBe(false);
   await pair.back();
-  await expect.poll(source).toBe(pair.replica_url);
+  await expect.poll(read).toBe(true);
+});
+
+test("the replica that was asked is the one that is read: behind one address may stand several", async () => {
+  await migrateDatabase(pair.main_url);
+  const way = await putFarAway(pair.replica_url, 0);
+  expect(await readingFrom({ url: pair.main_url, replica: way.url }, isReplica)).toBe(true);
+  expect(way.opened()).toBe(1);
+  const DATA_DIR = await newDataDir();
+  const env = { DATA_DIR, DATABASE_READ_URL: way.url };
+  await writeBackup({ url: pair.main_url, env, file: join(DATA_DIR, "uno.respaldo"), now: new Date() });
+  expect(way.opened()).toBe(2);
+});
+
+test("a backup whose read the replica cancels is read once more, from the main database", async () => {
+  await main.pool.query("create table limpiada as select n from generate_series(1, 1000) n");
+  await copy.pool.query("alter system set max_standby_streaming_delay = 0");
+  await copy.pool.query("select pg_reload_conf()");
+  const tried: boolean[] = [];
+  const rows = await readingFrom({ url: pair.main_url, replica: pair.replica_url }, async (client) => {
+    await client.query("begin isolation level repeatable read read only");
+    const count = async () => (await client.query("select count(*)::int n from limpiada")).rows[0].n;
+    const before = await count();
+    const replica = await isReplica(client);
+    tried.push(replica);
+    if (!replica) return before;
+    await main.pool.query("delete from limpiada where n > 10");
+    await main.pool.query("vacuum limpiada");
+    // Until the rows that it sees are gone.
+    for (;;) await count();
+  });
+  expect([tried, rows]).toEqual([[true, false], 10]);
+  await copy.pool.query("alter system reset max_standby_streaming_delay");
+  await copy.pool.query("select pg_reload_conf()");
 });
 
 test("a lease is held on the main database only", async () => {

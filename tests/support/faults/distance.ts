@@ -6,6 +6,8 @@ export type Distance = {
   url: string;
   /** From now on each packet takes so long, in each direction. */
   set(ms: number): void;
+  /** How many connections were made on this way. */
+  opened(): number;
 };
 
 /** A way to a database on which every packet takes a while: a database in another country. */
@@ -13,12 +15,14 @@ export async function putFarAway(url: string, ms: number): Promise<Distance> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let delay = ms;
+  let opened = 0;
   const open = (socket: Socket) => {
     sockets.add(socket.setNoDelay(true));
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
     return socket;
   };
   const server = createServer((near) => {
+    opened++;
     const far = open(connect(Number(port), hostname));
     carry(open(near), far, () => delay);
     carry(far, near, () => delay);
@@ -38,6 +42,7 @@ export async function putFarAway(url: string, ms: number): Promise<Distance> {
     set(next) {
       delay = next;
     },
+    opened: () => opened,
   };
 }
 
