@@ -15,7 +15,8 @@ const POOL = 10;
 
 /**
  * A streaming replica of the database. It is used while, at each beat, it has replayed what the main database
- * had written at the previous beat, so it is never more than two beats behind; and while the main database refuses to answer.
+ * had written at the previous beat, so it is never more than two beats behind; and while the main database refuses to answer. A beat
+ * asks one connection: the address leads to one replica at a time.
  */
 export function openReplica({ url, main, onChange, beat_ms = BEAT }: Options): Replica {
   const copy = openDatabase(url, { max: POOL, name: "puntazo-lectura", onError: () => undefined });
