@@ -76,7 +76,7 @@ test.each([
   [
     "base2: 10.0.0.12",
     "base2: 10.0.0.300",
-    "alta.yaml, línea 6: «10.0.0.300» no es una dirección IP, como 10.0.0.11.",
+    "alta.yaml, línea 6: «10.0.0.300» no es una dirección IPv4, como 10.0.0.11.",
   ],
   [
     "base2: 10.0.0.12",
@@ -99,8 +99,25 @@ test.each([
     "En alta.yaml, shops: «app1» está dos veces; cada máquina necesita su nombre.",
   ],
   ["[app1, app2]", "[]", "alta.yaml, línea 1: «shops» debe ser una lista con al menos una máquina."],
-  ["10.0.0.0/24", "10.0.0.0", "alta.yaml, línea 2: «10.0.0.0» no es una red, como 10.0.0.0/24."],
-  ["network: 10.0.0.0/24", "red: x", "alta.yaml: «network» no es una red, como 10.0.0.0/24."],
+  ["10.0.0.0/24", "10.0.0.0", "alta.yaml, línea 2: «10.0.0.0» no es una red IPv4, como 10.0.0.0/24."],
+  ["10.0.0.0/24", "10.0.0.0/33", "alta.yaml, línea 2: «10.0.0.0/33» no es una red IPv4, como 10.0.0.0/24."],
+  ["10.0.0.0/24", "fd00::/64", "alta.yaml, línea 2: «fd00::/64» no es una red IPv4, como 10.0.0.0/24."],
+  [
+    "base2: 10.0.0.12",
+    "base2: fd00::12",
+    "alta.yaml, línea 6: «fd00::12» no es una dirección IPv4, como 10.0.0.11.",
+  ],
+  [
+    "passwords:",
+    "balancer: app2\npasswords:",
+    "alta.yaml, línea 3: «app2» está en shops: el balanceador necesita una máquina sin tienda.",
+  ],
+  [
+    "addresses:",
+    "balancer: puerta\naddresses:\n  app2: 10.0.0.22\n  puerta: 10.0.0.22",
+    "alta.yaml, línea 7: «10.0.0.22» es la dirección de app2: el balanceador necesita una máquina sin tienda.",
+  ],
+  ["network: 10.0.0.0/24", "red: x", "alta.yaml: «network» no es una red IPv4, como 10.0.0.0/24."],
   ["addresses:", "direcciones:", "alta.yaml, línea 4: «direcciones» no se conoce."],
   [
     "/etc/puntazo/claves",

@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { isIPv4 } from "node:net";
 import { isMap, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
 
@@ -39,13 +39,13 @@ const isHost = (text: string): boolean =>
 
 const NO_HOST = "no es el nombre de una máquina (letras, números, guiones y puntos)";
 const host = z.string({ error: NO_HOST }).refine(isHost, { error: NO_HOST });
-const NO_ADDRESS = "no es una dirección IP, como 10.0.0.11";
-const address = z.string({ error: NO_ADDRESS }).refine((text) => isIP(text) > 0, { error: NO_ADDRESS });
-const NO_NETWORK = "no es una red, como 10.0.0.0/24";
+// IPv6 needs brackets in most of the templates.
+const NO_ADDRESS = "no es una dirección IPv4, como 10.0.0.11";
+const address = z.string({ error: NO_ADDRESS }).refine(isIPv4, { error: NO_ADDRESS });
+const NO_NETWORK = "no es una red IPv4, como 10.0.0.0/24";
 const isNetwork = (text: string): boolean => {
   const [ip = "", bits = "", ...rest] = text.split("/");
-  const most = isIP(ip) === 6 ? 128 : 32;
-  return isIP(ip) > 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+  return isIPv4(ip) && rest.length === 0 && /^\d{1,2}$/.test(bits) && Number(bits) <= 32;
 };
 const NO_FOLDER = "no es una carpeta, escrita desde la raíz y sin espacios";
 const folder = z.string({ error: NO_FOLDER }).regex(/^\/[\w./-]*$/, { error: NO_FOLDER });
@@ -81,6 +81,23 @@ const file = z.strictObject(
       issue.code === "unrecognized_keys" ? "no se conoce" : "debe tener shops, network y passwords",
   },
 );
+
+/** A shop has an HAProxy of its own, for its databases. */
+const OWN_MACHINE = "el balanceador necesita una máquina sin tienda";
+
+const consistent = file.superRefine(({ balancer, shops, addresses }, { addIssue }) => {
+  if (balancer === undefined) return;
+  if (shops.includes(balancer))
+    return addIssue({ code: "custom", path: ["balancer"], message: `está en shops: ${OWN_MACHINE}` });
+  const address = addresses[balancer];
+  const same = shops.find((shop) => address !== undefined && addresses[shop] === address);
+  if (same !== undefined)
+    addIssue({
+      code: "custom",
+      path: ["addresses", balancer],
+      message: `es la dirección de ${same}: ${OWN_MACHINE}`,
+    });
+});
 
 /** Reads the file `source` and the names of the machines of the database. */
 export function readPlan(text: string, source: string, nodes: readonly string[]): AltaPlan {
@@ -135,7 +152,7 @@ function readFile(text: string, source: string): z.infer<typeof file> {
   const document = parseDocument(text, { lineCounter: lines });
   const [broken] = document.errors;
   if (broken) throw new AltaError(`${source}, línea ${broken.linePos?.[0].line ?? 1}: no es YAML correcto.`);
-  const read = file.safeParse(document.toJS());
+  const read = consistent.safeParse(document.toJS());
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const path = issue?.path ?? [];
