@@ -31,7 +31,6 @@ function commonValues(plan: AltaPlan, passwords: Passwords): Values {
     archive_command: archive === null ? "/bin/true" : `pgbackrest --stanza=${name} archive-push %p`,
     etcd_section: etcd3 ? "etcd3" : "etcd",
     enable_v2: String(!etcd3),
-    unsupported_arch: process.arch === "arm64" ? "arm64" : "",
     etcd_cluster: each((base) => `${base.name}=http://${base.address}:2380`, ","),
     etcd_hosts: each(({ address }) => `${address}:2379`, ","),
     servers: each((base) => `  server ${base.name} ${base.address}:5432 maxconn 300`, "\n"),
