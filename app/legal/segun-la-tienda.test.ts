@@ -39,6 +39,18 @@ test("without tickets the rules page sells none, and without referrals the terms
   );
 });
 
+test.each([
+  [true, 10, "los que traen los tickets, los que regala cada producto y los del programa de referidos"],
+  [true, 0, "los que traen los tickets y los que regala cada producto"],
+  [false, 10, "los que regala cada producto y los del programa de referidos"],
+  [false, 0, "los que regala cada producto"],
+])(
+  "tickets on sale %s and %i percent for referrals: the ways to points are one sentence",
+  (tickets_en_venta, referido_porcentaje, formas) => {
+    expect(terminos({ tickets_en_venta, referido_porcentaje })).toContain(`Juntar puntos: ${formas}.`);
+  },
+);
+
 test("a winner who allows it is named, so no text says that other people never see a name", () => {
   for (const texto of [terminos(), JSON.stringify(preguntas(datos))])
     expect(texto).toMatch(/si ganas[^.]*solo si lo permites/i);

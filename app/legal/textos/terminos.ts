@@ -18,6 +18,7 @@ import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { hayPuntos } from "#modules/ajustes/partes.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
+import { enumerar } from "#modules/comun/frases.ts";
 import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 import { comprasYEnvios, devolucionesYReembolsos } from "./terminos-compras.ts";
 import { programaDeReferidos, ticketsYPuntos } from "./terminos-puntos.ts";
@@ -126,7 +127,11 @@ const quePuedesHacer = ({
 }: DatosLegales): Bloque =>
   lista(
     `Comprar productos${tickets_en_venta ? " y tickets de puntos" : ""}, que se pagan por transferencia bancaria${con_webpay ? " o con tarjeta" : ""}.`,
-    `Juntar puntos: ${tickets_en_venta ? "los que traen los tickets, " : ""}los que regala cada producto${referido_porcentaje > 0 ? " y los del programa de referidos" : ""}.`,
+    `Juntar puntos: ${enumerar([
+      ...(tickets_en_venta ? ["los que traen los tickets"] : []),
+      "los que regala cada producto",
+      ...(referido_porcentaje > 0 ? ["los del programa de referidos"] : []),
+    ])}.`,
     ...(sorteos_activos ? ["Abonar puntos a los sorteos de productos."] : []),
     ...(juego_activo ? ["Jugar El Montoncito, un juego de cartas que usa solo puntos."] : []),
   );
