@@ -57,7 +57,7 @@ export function HiloDevolucion({ devolucion, codigo, direccion, envio_retracto }
         <dl className="grid grid-cols-[1fr_auto] gap-y-1 border-t border-linea pt-3">
           <dt className="text-tinta-2">{DESTINO[forma ?? "transferencia"]}</dt>
           <dd className="text-right font-bold tabular-nums">{pesos(dinero.total)}</dd>
-          {devolucion.cuenta && (
+          {forma === "transferencia" && devolucion.cuenta && (
             <>
               <dt className="text-sm text-tinta-2">{devolucion.cuenta.banco}</dt>
               <dd className="text-right text-sm">···· {devolucion.cuenta.numero.slice(-4)}</dd>

@@ -1,5 +1,9 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { DevolucionVisible } from "#modules/compras/devoluciones/leer-devoluciones.server.ts";
+import { HiloDevolucion } from "./hilo.tsx";
 import { pasosDe } from "./pasos.ts";
 
 const dia = (n: number) => new Date(Date.UTC(2026, 10, n));
@@ -69,4 +73,26 @@ test("a rejected or expired return stops where it was", () => {
     "Aceptada: hecho",
     "Vencida: detenido",
   ]);
+});
+
+/** The whole thread as its customer reads it. */
+function leido(cambios: Partial<DevolucionVisible>): string {
+  const devolucion = { ...base, ...cambios };
+  const hilo = { devolucion, codigo: "C-1", direccion: "", envio_retracto: "tienda" } as const;
+  const router = createMemoryRouter([{ path: "/", element: createElement(HiloDevolucion, hilo) }]);
+  return renderToStaticMarkup(createElement(RouterProvider, { router }));
+}
+
+test("the account is named only where the money goes there: Khipu sends it to the one that paid", () => {
+  const cuenta = {
+    banco: "Banco Estado",
+    titular: "Ana Rojas",
+    rut: "12.345.678-5",
+    tipo_cuenta: "Cuenta RUT",
+    numero: "12345678",
+  };
+  expect(leido({ forma: "transferencia", cuenta })).toMatch(/A tu cuenta.*Banco Estado.*5678/);
+  const porKhipu = leido({ forma: "khipu", cuenta });
+  expect(porKhipu).toContain("A la cuenta con que pagaste");
+  expect(porKhipu).not.toMatch(/Banco Estado|5678/);
 });
