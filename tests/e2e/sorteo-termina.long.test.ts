@@ -15,11 +15,12 @@ import { visit, WIDTHS, type Width } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { botonAbonar, campo } from "#tests/support/e2e/participa.ts";
 import { pageOf, personaConPuntos } from "#tests/support/e2e/personas.ts";
-import { sharedServer } from "#tests/support/server.ts";
+import { startServer } from "#tests/support/server.ts";
 import { ganarPremio } from "#tests/support/shop/premios.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 
-const server = await sharedServer();
+/** Its own shop: the jobs of this file let the terms of all raffles and prizes pass. */
+const server = await startServer();
 const { db } = openForFile(server.databaseUrl);
 const ctx = testCtx(db, new Date());
 /** A shop whose clock stands so many days later, for its jobs. */

@@ -22,8 +22,9 @@ test.each(WIDTHS)("at %i px the palette answers a question, and Enter opens its 
   await expectNoAxeViolations(page);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/admin/despachos");
-  const pedidos = Number(/^\d+/.exec(dicha)?.[0]);
-  expect(pedidos).toBeGreaterThan(0);
+  const [cuantos = ""] = dicha.split(" ");
+  expect(Number(cuantos)).toBeGreaterThan(0);
+  await page.getByText(new RegExp(`^${cuantos} pedidos? esperan? ser enviados?$`)).waitFor();
 });
 
 test("without JavaScript the questions are links, and the answer is a link to its list", async () => {
