@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { type Carga, PACIENCIA } from "#tests/support/carga/carga.ts";
 import { getPage } from "#tests/support/e2e/http.ts";
@@ -20,12 +19,15 @@ const missing = ({ registro: r, personas }: Carga) =>
     "sign-ups": r.altas.length > personas.length,
   }).flatMap(([kind, enough]) => (enough ? [] : [kind]));
 
+const TIMERS = /^nodejs_active_resources\{type="Timeout"\}/;
+const WAITING = /^puntazo_pool_waiting\b/;
+
+/** The sum of the lines that match. */
 async function metric(url: string, pattern: RegExp): Promise<number> {
   const { text } = await getPage({ url }, "/metrics");
-  return text
-    .split("\n")
-    .filter((line) => pattern.test(line))
-    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
+  const lines = text.split("\n").filter((line) => pattern.test(line));
+  if (lines.length === 0) throw new Error(`/metrics has no ${pattern}`);
+  return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
 }
 
 test(
@@ -37,8 +39,7 @@ test(
       return { ...env, DATABASE_URL: way.url };
     });
     const { carga, workers, processes } = shop;
-    const timers = () =>
-      Promise.all(processes.map(({ url }) => metric(url, /^nodejs_active_resources\{type="Timeout"\}/)));
+    const timers = () => Promise.all(processes.map(({ url }) => metric(url, TIMERS)));
     const near = await timers();
 
     way?.set(ONE_WAY);
@@ -50,11 +51,11 @@ test(
 
     // Without load, what the clock started has ended: each round of work waits for the one before.
     await workers.pausar();
-    await sleep(5_000);
-    for (const { url } of processes) expect(await metric(url, /^puntazo_pool_waiting/)).toBe(0);
-    const far = await timers();
-    for (const [i, count] of far.entries()) expect(count).toBeLessThan(2 * (near[i] ?? 0) + 20);
-    console.info(`timers near ${near}, far ${far}; ${describeLoad(shop)}`);
+    for (const [i, { url }] of processes.entries()) {
+      await expect.poll(() => metric(url, WAITING)).toBe(0);
+      await expect.poll(() => metric(url, TIMERS)).toBeLessThan(2 * (near[i] ?? 0) + 20);
+    }
+    console.info(`timers near ${near}, far ${await timers()}; ${describeLoad(shop)}`);
 
     way?.set(0);
     console.info(await check(shop, { adelantar: true }));
