@@ -1,4 +1,6 @@
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { debeEnvio, faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { leerPorPagarDe } from "#modules/compras/propias/ventas-propias.store.server.ts";
 import { leerVentaDe, listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import type { Venta } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -86,10 +88,14 @@ async function unPedido(ctx: Lector, codigo: string, propio: string): Promise<Co
 }
 
 async function misDeudas(ctx: Lector, propio: string): Promise<Contestacion> {
-  const [puntos, { ventas }] = await Promise.all([leerPorDevolver(ctx, propio), listarVentasDe(ctx, propio)]);
-  const porPagar = ventas.filter(({ estado_pago }) => estado_pago === "Validando Pago");
-  const dichas = porPagar.map(({ codigo, falta }) => `**${codigo}** (${pesos(falta)})`);
-  return conEnlaces("mis_deudas", tusDeudas(puntos, dichas), [
+  const [puntos, ventas] = await Promise.all([leerPorDevolver(ctx, propio), leerPorPagarDe(ctx, propio)]);
+  const compras = ventas
+    .filter(({ estado_pago }) => estado_pago === "Validando Pago")
+    .map(({ codigo, falta }) => ({ codigo, monto: falta }));
+  const envios = ventas
+    .filter(debeEnvio)
+    .map(({ codigo, ...envio }) => ({ codigo, monto: faltaDiferencia(envio) }));
+  return conEnlaces("mis_deudas", tusDeudas(puntos, { compras, envios }), [
     tarjetaEnlace("Mis puntos", "/mis-puntos"),
     MIS_PEDIDOS,
   ]);

@@ -96,15 +96,23 @@ export const tusReferidos = (cuantos: number): Doble => {
     : { output: `${tienes} El detalle está en [Mis referidos](/mis-referidos).`, breve: tienes };
 };
 
-/** What a person owes: points of annulled purchases, and purchases whose payment is not confirmed. */
-export function tusDeudas(puntos: number, porPagar: readonly string[]): Doble {
-  const de_puntos = puntos > 0 ? puntosPorDevolver(puntos) : "No nos debes puntos.";
-  const lista = enumerar(porPagar);
-  const de_compras =
-    porPagar.length === 0
-      ? "Tampoco tienes compras por pagar."
-      : `Falta confirmar el pago de ${lista}: si ya transferiste, lo estamos revisando.`;
-  const breve = `${de_puntos} ${puntos > 0 && porPagar.length === 0 ? "No tienes compras por pagar." : de_compras}`;
+type Debido = Record<"compras" | "envios", readonly { codigo: string; monto: number }[]>;
+
+const debidas = (unas: Debido["compras"]): string =>
+  enumerar(unas.map(({ codigo, monto }) => `**${codigo}** (${pesos(monto)})`));
+
+/** What a person owes: points of annulled purchases, purchases whose payment is not confirmed, and shipping above what was included. */
+export function tusDeudas(puntos: number, { compras, envios }: Debido): Doble {
+  const nada = puntos > 0 ? "No tienes compras por pagar." : "Tampoco tienes compras por pagar.";
+  const breve = [
+    puntos > 0 ? puntosPorDevolver(puntos) : "No nos debes puntos.",
+    compras.length > 0 &&
+      `Falta confirmar el pago de ${debidas(compras)}: si ya transferiste, lo estamos revisando.`,
+    envios.length > 0 && `Falta la diferencia de envío de ${debidas(envios)}.`,
+    compras.length + envios.length === 0 && nada,
+  ]
+    .filter(Boolean)
+    .join(" ");
   return {
     breve,
     output: `${breve} El detalle está en [Mis puntos](/mis-puntos) y [Mis pedidos](/mis-pedidos).`,

@@ -7,7 +7,7 @@ import { leerTransportistas, type Transportista } from "#modules/ajustes/transpo
 import { type DeVenta, leerDeVentas } from "#modules/boletas/papel/papel.store.server.ts";
 import { debeAceptar } from "#modules/compras/contrato/condiciones.ts";
 import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
-import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { debeEnvio } from "#modules/compras/cotizacion/montos.ts";
 import { type FilaPedida, leerPedidasDe } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
 import type { EstadoDevolucion } from "#modules/compras/devoluciones/estado-devolucion.ts";
 import { leerDevoluciones, leerPagos } from "#modules/compras/dinero/pagos.store.server.ts";
@@ -106,10 +106,6 @@ const ultimoPaso = (pedida: FilaPedida) => ({
   desde:
     pedida.terminada_en ?? pedida.recibida_en ?? pedida.enviada_en ?? pedida.aceptada_en ?? pedida.pedida_en,
 });
-
-/** Whether the customer of a sale that goes on owes part of its shipping. */
-const debeEnvio = (venta: Venta): boolean =>
-  (venta.estado_pago === "Validando Pago" || venta.estado_pago === "Pagado") && debeDiferencia(venta);
 
 /** The customer sees amounts and days; who recorded them and from which movement is the shop's. */
 async function leerMovidos(ctx: Ctx, ids: readonly number[]) {

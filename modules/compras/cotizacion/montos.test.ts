@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { creditoReferido, efectoAnulacion, quitaDeCredito } from "#modules/compras/pago/anulacion.ts";
-import { debeDiferencia, diferenciaEnvio, separarIva } from "./montos.ts";
+import { debeDiferencia, debeEnvio, diferenciaEnvio, separarIva } from "./montos.ts";
 
 const entero = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
@@ -56,4 +56,14 @@ test("an annulment leaves the inviter the rate of then on the points that stay",
 test("a credit is rounded down, exactly, however large", () => {
   expect([0, 9, 10, 19, 705].map((puntos) => creditoReferido(puntos, 10))).toEqual([0, 0, 1, 1, 70]);
   expect(creditoReferido(Number.MAX_SAFE_INTEGER, 100)).toBe(Number.MAX_SAFE_INTEGER);
+});
+
+test.each([
+  ["Validando Pago", true],
+  ["Pagado", true],
+  ["Rechazado", false],
+  ["Anulado", false],
+] as const)("the shipping difference of a sale that is %s is asked for: %s", (estado_pago, debe) => {
+  expect(debeEnvio({ estado_pago, diferencia_envio: 2, diferencia_recibida: 1 })).toBe(debe);
+  expect(debeEnvio({ estado_pago, diferencia_envio: 2, diferencia_recibida: 2 })).toBe(false);
 });

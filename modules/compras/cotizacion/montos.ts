@@ -1,3 +1,5 @@
+import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
+
 const IVA_PORCENTAJE = 19n;
 
 /** Splits a price that includes the tax: the net amount rounded to whole pesos, and the rest as tax. */
@@ -18,3 +20,7 @@ export const faltaDiferencia = ({ diferencia_envio, diferencia_recibida }: Envio
   diferencia_envio - diferencia_recibida;
 
 export const debeDiferencia = (envio: Envio): boolean => faltaDiferencia(envio) > 0;
+
+/** Whether the customer of a sale that goes on owes part of its shipping. */
+export const debeEnvio = ({ estado_pago, ...envio }: Envio & { estado_pago: EstadoPago }): boolean =>
+  (estado_pago === "Validando Pago" || estado_pago === "Pagado") && debeDiferencia(envio);

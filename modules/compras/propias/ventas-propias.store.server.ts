@@ -1,5 +1,6 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, or, sql } from "drizzle-orm";
 import { ventas } from "#database/schema.ts";
+import { faltaEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import { sinPremioOculto } from "#modules/compras/venta/premio.store.server.ts";
 import { VENTA } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import type { Porcion } from "#modules/comun/busqueda.ts";
@@ -45,5 +46,28 @@ export async function leerVentaPropia({ db, now }: Mirada, usuario: string, codi
     .where(and(eq(ventas.codigo, codigo), eq(ventas.usuario, usuario), sinPremioOculto(now())));
   return fila ?? null;
 }
+
+/** Every sale of a person that waits for its payment or for a part of its shipping, newest first. */
+export const leerPorPagarDe = ({ db, now }: Mirada, usuario: string) =>
+  db
+    .select({
+      codigo: ventas.codigo,
+      estado_pago: ventas.estado_pago,
+      diferencia_envio: ventas.diferencia_envio,
+      diferencia_recibida: ventas.diferencia_recibida,
+      falta: faltaEnSql(sql`ventas`),
+    })
+    .from(ventas)
+    .where(
+      and(
+        eq(ventas.usuario, usuario),
+        or(
+          eq(ventas.estado_pago, "Validando Pago"),
+          and(eq(ventas.estado_pago, "Pagado"), gt(ventas.diferencia_envio, ventas.diferencia_recibida)),
+        ),
+        sinPremioOculto(now()),
+      ),
+    )
+    .orderBy(desc(ventas.fecha), desc(ventas.id));
 
 export type FilaLista = Awaited<ReturnType<typeof leerVentasDe>>["filas"][number];
