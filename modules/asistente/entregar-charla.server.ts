@@ -8,6 +8,7 @@ import type { MensajeGuardado } from "./protocolo.ts";
 import {
   CHARLA_YA_PASADA,
   charlaPasada,
+  ESCRIBELES_DIRECTO,
   pasaLaCharla,
   puertasDe,
   SIN_SESION_NO_SE_PASA,
@@ -19,8 +20,8 @@ const LARGO = 600;
 const horaDe = (ahora: Date): string => ahora.toISOString().slice(0, 13);
 
 /**
- * The person agreed that people of the shop read this conversation: it goes to the shop's mailbox, without passwords, RUT or
- * telephone numbers. Without a session there is no address to answer to, so nothing is sent.
+ * The person agreed that people of the shop read this conversation: its last messages go to the shop's mailbox, without the passwords,
+ * RUT and telephone numbers that are recognised. Without a session there is no address to answer to, so nothing is sent.
  */
 export async function entregarCharla(
   ctx: Ctx,
@@ -33,8 +34,8 @@ export async function entregarCharla(
     .slice(-ULTIMOS)
     .map(({ de, texto }) => ({ de, texto: sinSecretos(texto).slice(0, LARGO).toWellFormed() }));
   const puertas = { componentes: puertasDe(ajustes) };
-  if (!sesion || ajustes.email === "" || mensajes.length === 0)
-    return contestar("persona", SIN_SESION_NO_SE_PASA, puertas);
+  if (!sesion) return contestar("persona", SIN_SESION_NO_SE_PASA, puertas);
+  if (ajustes.email === "" || mensajes.length === 0) return contestar("persona", ESCRIBELES_DIRECTO, puertas);
   const datos = { cliente: sesion.nombre ?? "", correo: sesion.email, mensajes };
   const nueva = await enTransaccion(ctx, (tx) =>
     encolarCorreo(tx, {

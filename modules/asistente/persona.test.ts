@@ -9,7 +9,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { abrirChat, preguntar } from "#tests/support/chat.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { PASAR_CHARLA } from "./traspaso.ts";
+import { ESCRIBELES_DIRECTO, PASAR_CHARLA } from "./traspaso.ts";
 
 const { db } = await testDatabase();
 const afuera: string[] = [];
@@ -101,6 +101,18 @@ test("without a session nothing is handed over: there is no address to answer to
   const respuesta = await preguntar(chat, PASAR_CHARLA, id);
   expect(respuesta.output).toContain("/ingresar");
   expect(puertas(respuesta)).toHaveLength(3);
+  expect(await entregadas()).toHaveLength(antes);
+});
+
+test("who has a session is never told to sign in: with nothing said yet, or a shop without e-mail, they write directly", async () => {
+  const antes = (await entregadas()).length;
+  const vacia = await preguntar(chat, PASAR_CHARLA, randomUUID(), { como: ana });
+  const id = randomUUID();
+  await preguntar(chat, "hola", id, { como: ana });
+  await ajustar({ email: "" });
+  const sinCorreo = await preguntar(chat, PASAR_CHARLA, id, { como: ana });
+  expect([vacia, sinCorreo].map(({ output }) => output)).toEqual(Array(2).fill(ESCRIBELES_DIRECTO));
+  expect([vacia, sinCorreo].map((uno) => puertas(uno).length)).toEqual([3, 2]);
   expect(await entregadas()).toHaveLength(antes);
 });
 

@@ -31,6 +31,9 @@ export const ofreceTraspaso = (correo: string): string =>
 export const SIN_SESION_NO_SE_PASA =
   "Para pasarle esta conversación al equipo necesito saber a qué correo responderte: [ingresa con tu cuenta](/ingresar) y pídemelo de nuevo, o escríbeles directo.";
 
+/** To who has a session: nothing was said yet, or the shop has no mailbox. */
+export const ESCRIBELES_DIRECTO = "Escríbeles directo por aquí:";
+
 export const charlaPasada = (correo: string): string =>
   `Listo: le mandé esta conversación al equipo y te responden a **${correo}**. Si sigues escribiendo aquí, esos mensajes nuevos no se les pasan.`;
 

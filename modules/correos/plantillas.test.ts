@@ -62,6 +62,16 @@ describe("the facts of a mail", () => {
     expect(await texto(false)).toContain(muestra.huella_aportes);
   });
 
+  it("promise of a handed-over conversation only what was done with it", async () => {
+    const { muestra } = PLANTILLAS.charla_entregada;
+    const { text } = await renderCorreo("charla_entregada", muestra, TIENDA_MUESTRA, URL_TIENDA);
+    const llano = text.replace(/\s+/g, " ");
+    expect(llano).toContain(
+      "Son sus últimos mensajes hasta que lo pidió; quitamos las contraseñas, RUT y teléfonos que reconocimos.",
+    );
+    expect(llano).not.toContain("Es todo lo que había");
+  });
+
   it("name the rehearsal beacon, and no hour for a chain that the shop does not know", async () => {
     const { muestra } = PLANTILLAS.sorteo_semilla;
     const datos = { ...muestra, baliza: `drand:${"ab".repeat(32)}:7`, pulso_en: null };

@@ -23,8 +23,8 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof c
       />
       <BotonCorreo href={`mailto:${correo}`}>Responder</BotonCorreo>
       <NotaCorreo>
-        Es todo lo que había hasta que lo pidió, sin contraseñas, RUT ni teléfonos. Lo que escriba después no
-        llega aquí.
+        Son sus últimos mensajes hasta que lo pidió; quitamos las contraseñas, RUT y teléfonos que
+        reconocimos. Lo que escriba después no llega aquí.
       </NotaCorreo>
     </MarcoCorreo>
   );
