@@ -116,11 +116,21 @@ const PUNTOS_POR_PLATA =
 export const DESMIENTE =
   /\b(?:mentira|no es (?:cierto|verdad|asi|correcto)|falso|falsa|equivocad\w+|incorrect\w+|dudo|supuestamente)\b/;
 
-/** A code of the model's own: 'el cupón AMIGOS'. */
-export const codigoInventado = (dicha: string): string | null =>
-  /\b(?:cup[oó]n|c[oó]digo|clave)\b[^.]*?\b(?!SERNAC|RUT|IVA|PDF)(\p{Lu}{4,})\b/iu
-    .exec(dicha)?.[1]
-    ?.match(/^\p{Lu}+$/u)?.[0] ?? null;
+const HABLA_DE_CODIGOS = /\b(?:cup[oó]n(?:es)?|c[oó]digos?|claves?)\b/iu;
+const EN_MAYUSCULAS = /\p{Lu}{4,}/u;
+/** What an answer that names a code may shout all the same. */
+const NO_ES_CODIGO = new Set(
+  "SERNAC CUPÓN CUPONES CÓDIGO CÓDIGOS CLAVE CLAVES NUNCA NADIE SIEMPRE IMPORTANTE ATENCIÓN RECUERDA".split(
+    " ",
+  ),
+);
+
+/** A code of the model's own, wherever it stands in an answer about coupons or codes: 'aplica AMIGOS como cupón'. */
+export function codigoInventado(dicha: string): string | null {
+  if (!HABLA_DE_CODIGOS.test(dicha)) return null;
+  const palabras = dicha.replace(/[*_]/g, "").match(/\p{L}+/gu) ?? [];
+  return palabras.find((una) => EN_MAYUSCULAS.test(una) && !NO_ES_CODIGO.has(una)) ?? null;
+}
 
 const MAS_BARATO =
   /\b(?:mas (?:barat|economic|convenient|accesible)\w*|mejor precio|menor (?:precio|valor)|menos car\w+|(?:cuesta|vale|sale) menos)\b/g;

@@ -105,12 +105,18 @@ function motivoDeLasFrases(texto: string, turno: Turno): Detenida | null {
       por("cosa", comparacionFalsa(frase, libreta, hay_cosas));
     if (motivo) return motivo;
   }
-  return por("cosa", desmiente?.[0]);
+  const propias = frases.map((frase, i) => palabrasPropias(dichas[i] ?? "", frase));
+  return por("promesa", codigoInventado(propias.join("\n"))) ?? por("cosa", desmiente?.[0]);
 }
 
+/** A sentence without names, references and link targets. */
+const palabrasPropias = (dicha: string, { llana }: Frase): string =>
+  dicha.replace(/./gs, (letra, i: number) => (llana.charAt(i) === " " ? " " : letra));
+
 /** The model's own words: no figure, date or promise, and only letters. */
-function motivoDePalabras(dicha: string, { llana, leida }: Frase): Detenida | null {
-  const propia = dicha.replace(/./gs, (letra, i: number) => (llana.charAt(i) === " " ? " " : letra));
+function motivoDePalabras(dicha: string, frase: Frase): Detenida | null {
+  const { llana, leida } = frase;
+  const propia = palabrasPropias(dicha, frase);
   const enAlguna = (leer: (texto: string) => string | null) =>
     lecturas(llana)
       .map(leer)
@@ -120,7 +126,6 @@ function motivoDePalabras(dicha: string, { llana, leida }: Frase): Detenida | nu
     por("cifra", enAlguna(cifraEnPalabras)) ??
     por("fecha", enAlguna(plazoEnPalabras)) ??
     por("promesa", enAlguna(promesaEnPalabras) ?? promesaEnPalabras(leida.replace(/\s+/g, " "))) ??
-    por("promesa", codigoInventado(propia)) ??
     por("estado", /(?<!iva )\bincluid[oa]s?\b/.exec(llana)?.[0])
   );
 }
