@@ -16,6 +16,14 @@ test.each([
   ["cómo van las ventas", "2026-11-01", "2026-11-17", "este mes"],
   ["ventas de ayer", "2026-11-16", "2026-11-16", "ayer"],
   ["ventas del mes pasado", "2026-10-01", "2026-10-31", "el mes pasado"],
+  ["cuánto vendí en octubre", "2026-10-01", "2026-10-31", "en octubre"],
+  ["cuánto vendí en el mes de octubre", "2026-10-01", "2026-10-31", "en octubre"],
+  ["ventas de febrero", "2026-02-01", "2026-02-28", "en febrero"],
+  ["total de ventas de noviembre", "2026-11-01", "2026-11-17", "en noviembre"],
+  ["cuánto se vendió en diciembre", "2025-12-01", "2025-12-31", "en diciembre de 2025"],
+  ["cuánto hemos vendido este año", "2026-01-01", "2026-11-17", "este año"],
+  ["¿Cuánta plata entró el día de hoy?", "2026-11-17", "2026-11-17", "hoy"],
+  ["cuánto vendí antes de ayer", "2026-11-15", "2026-11-15", "anteayer"],
 ])("«%s» asks for the sales of some days", (texto, desde, hasta, nombre) => {
   expect(leer(texto)).toEqual({ que: "ventas", lapso: { desde, hasta, nombre } });
 });
@@ -51,5 +59,25 @@ test.each([
   "tarifas de envío",
   "hoy",
 ])("«%s» is no question", (texto) => {
+  expect(leer(texto)).toBeNull();
+});
+
+test.each([
+  "cuánto vendí el lunes",
+  "cuánto vendí hace dos meses",
+  "cuánto vendí el año pasado",
+  "cuánto vendí en octubre de 2024",
+  "cuánto vendí en primavera",
+  "cuánto vendí el otro mes",
+  "cuánto vendí desde ayer",
+  "cuánto vendí ayer y hoy",
+  "cuánto vendí los últimos 0 días",
+  "cuánto vendo por semana",
+  "total de ventas de Ana Soto",
+  "total de ventas de Ana Soto este mes",
+  "ventas de Ana Soto de ayer",
+  "cuántas parrillas vendí este mes",
+  "cuánto vendí en Temuco",
+])("«%s» is about sales that no list answers: not those of this month", (texto) => {
   expect(leer(texto)).toBeNull();
 });

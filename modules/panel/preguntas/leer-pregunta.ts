@@ -1,4 +1,5 @@
 import { diaDe, masDias } from "#modules/comun/fechas/dias.ts";
+import { MESES } from "#modules/comun/fechas/fechas.ts";
 import { soloPalabras } from "#modules/comun/texto-plano.ts";
 import type { ClaveTarea } from "#modules/panel/tareas.ts";
 
@@ -30,22 +31,23 @@ const DE_TAREAS: readonly (readonly [TareaPreguntada, RegExp])[] = [
 
 const VENTAS =
   /\b(cuant[oa]s?|que tanto|total|como (van|estuvieron|andan|fueron)|resumen)\b.*\b(vend(i|imos|io|ido|e|emos|o)|ventas?|factur(e|amos|ado)|gan(e|amos)|ingres(os|o)|entro)\b/;
-/** A period alone asks for the sales too, where the words name nothing else: "ventas de ayer". */
-const SOLO_VENTAS = /^(las )?ventas (de |del )?/;
+/** A period alone asks for the sales too: "ventas de ayer". */
+const SOLO_VENTAS = /^(las )?ventas\b/;
+/** Words of a question about sales that name no period and no thing. */
+const RELLENO =
+  /\b(cuant[oa]s?|que|tanto|total|como|resumen|van?|estuvieron|andan|fue(ron)?|vend\w*|ventas?|factur(e|amos|ado)|gan(e|amos|ado)|ingres(os?|ado)|entro|entrado|hubo|hay|he|hemos|ha|han|llevo|llevamos|se|me|nos|mis?|nuestras|el|las?|los?|del?|en|plata|dinero|pesos|tienda|dime|por favor|porfa)\b/g;
 
-/** The question in a text of the search box; null when it asks for a thing by its name. */
+/** The question in a text of the search box; null when it asks for a thing by its name, or for sales that no list has. */
 export function leerPreguntaAdmin(texto: string, ahora: Date): PreguntaAdmin | null {
   const llano = soloPalabras(texto);
   const tarea = DE_TAREAS.find(([, patron]) => patron.test(llano));
   if (tarea) return { que: tarea[0] };
-  const lapso = lapsoDe(llano, ahora);
-  if (VENTAS.test(llano)) return { que: "ventas", lapso: lapso ?? esteMes(ahora) };
-  const resto = llano.replace(SOLO_VENTAS, "");
-  return lapso && resto !== llano && SOLO_LAPSO.test(resto) ? { que: "ventas", lapso } : null;
+  const [dicho, lapso] = lapsoDe(llano, ahora);
+  if (!VENTAS.test(llano) && !(lapso && SOLO_VENTAS.test(llano))) return null;
+  // What remains names another period, a person or a product: the sum of all sales would answer something else.
+  const resto = llano.replace(dicho, " ").replace(RELLENO, "").trim();
+  return resto === "" ? { que: "ventas", lapso: lapso ?? esteMes(ahora) } : null;
 }
-
-const SOLO_LAPSO =
-  /^(hoy|ayer|anteayer|(esta|la) semana( pasada)?|semana pasada|(este|el) mes( pasado)?|mes (pasado|anterior)|(los )?ultim[oa]s \d{1,3} dias)$/;
 
 const esteMes = (ahora: Date): Lapso => {
   const hoy = diaDe(ahora);
@@ -74,18 +76,50 @@ const unDia = (ahora: Date, atras: number, nombre: string): Lapso => {
   return { desde: dia, hasta: dia, nombre };
 };
 
+/** From the first day of the month that began last with that name. */
+function mesLlamado(mes: string, ahora: Date): Lapso {
+  const hoy = diaDe(ahora);
+  const numero = MESES.indexOf(mes) + 1;
+  const [este_anio = 0, este_mes = 0] = hoy.split("-").map(Number);
+  if (numero === este_mes) return { ...esteMes(ahora), nombre: `en ${mes}` };
+  const anio = numero > este_mes ? este_anio - 1 : este_anio;
+  const desde = `${anio}-${String(numero).padStart(2, "0")}-01`;
+  const hasta = masDias(`${masDias(desde, 31).slice(0, 7)}-01`, -1);
+  const nombre = anio === este_anio ? `en ${mes}` : `en ${mes} de ${anio}`;
+  return { desde, hasta, nombre };
+}
+
+function esteAnio(ahora: Date): Lapso {
+  const hoy = diaDe(ahora);
+  return { desde: `${hoy.slice(0, 4)}-01-01`, hasta: hoy, nombre: "este año" };
+}
+
+function ultimosDias(cuantos: string, ahora: Date): Lapso {
+  const dias = Math.min(Number(cuantos), MAX_DIAS);
+  return { desde: diaDe(ahora, 1 - dias), hasta: diaDe(ahora), nombre: `los últimos ${dias} días` };
+}
+
 const MAX_DIAS = 366;
 
-function lapsoDe(llano: string, ahora: Date): Lapso | null {
-  const [, ultimos = ""] = /\bultim[oa]s (\d{1,3}) dias\b/.exec(llano) ?? [];
-  const dias = Math.min(Number(ultimos), MAX_DIAS);
-  if (dias > 0)
-    return { desde: diaDe(ahora, 1 - dias), hasta: diaDe(ahora), nombre: `los últimos ${dias} días` };
-  if (/\banteayer\b/.test(llano)) return unDia(ahora, 2, "anteayer");
-  if (/\bayer\b/.test(llano)) return unDia(ahora, 1, "ayer");
-  if (/\bhoy\b/.test(llano)) return unDia(ahora, 0, "hoy");
-  if (/\bsemana (pasada|anterior)\b/.test(llano)) return semanaPasada(ahora);
-  if (/\bsemana\b/.test(llano)) return semana(ahora);
-  if (/\bmes (pasado|anterior)\b/.test(llano)) return mesPasado(ahora);
-  return /\bmes\b/.test(llano) ? esteMes(ahora) : null;
+/** How people name a period; what the pattern takes of the text says nothing else. The first one that matches counts. */
+const LAPSOS: readonly (readonly [RegExp, (ahora: Date, dicho: string) => Lapso])[] = [
+  [/\bultim[oa]s ([1-9]\d{0,2}) dias\b/, (ahora, dias) => ultimosDias(dias, ahora)],
+  [/\b(?:anteayer|antes de ayer)\b/, (ahora) => unDia(ahora, 2, "anteayer")],
+  [/\bayer\b/, (ahora) => unDia(ahora, 1, "ayer")],
+  [/\b(?:dia de )?hoy(?: dia)?\b/, (ahora) => unDia(ahora, 0, "hoy")],
+  [/\b(?:esta )?semana (?:pasada|anterior)\b/, semanaPasada],
+  [/\b(?:esta )?semana\b/, semana],
+  [/\b(?:este )?mes (?:pasado|anterior)\b/, mesPasado],
+  [new RegExp(`\\b(?:mes de )?(${MESES.join("|")})\\b`), (ahora, mes) => mesLlamado(mes, ahora)],
+  [/\b(?:este )?mes\b/, esteMes],
+  [/\beste ano\b/, esteAnio],
+];
+
+/** The words that name the period, and its days; nothing and null when the text names none. */
+function lapsoDe(llano: string, ahora: Date): [string, Lapso | null] {
+  for (const [patron, leer] of LAPSOS) {
+    const [dicho, detalle = ""] = patron.exec(llano) ?? [];
+    if (dicho !== undefined) return [dicho, leer(ahora, detalle)];
+  }
+  return ["", null];
 }

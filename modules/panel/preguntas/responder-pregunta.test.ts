@@ -42,18 +42,24 @@ beforeAll(async () => {
   await crearMovimiento(ctx, { monto: 77_777 });
 });
 
-test.each(["hoy", "ayer", "esta semana", "la semana pasada", "este mes", "el mes pasado"])(
-  "what was sold %s is the number of the list behind it",
-  async (cuando) => {
-    const respuesta = await preguntar(`cuanto vendi ${cuando}`);
-    const { sumas } = await listarVentas(ctx, leerFiltrosVenta(parametros(respuesta?.enlace)));
-    if (!sumas?.ventas) return expect(respuesta?.titulo).toBe(`No hay ventas pagadas ${cuando}`);
-    expect(respuesta?.titulo).toMatch(new RegExp(`: \\${pesos(sumas.total - sumas.anulado)}$`));
-    expect(respuesta?.detalle).toContain(
-      sumas.ventas === 1 ? "1 venta pagada" : `${sumas.ventas} ventas pagadas`,
-    );
-  },
-);
+test.each([
+  "hoy",
+  "ayer",
+  "esta semana",
+  "la semana pasada",
+  "este mes",
+  "el mes pasado",
+  "en octubre",
+  "este año",
+])("what was sold %s is the number of the list behind it", async (cuando) => {
+  const respuesta = await preguntar(`cuanto vendi ${cuando}`);
+  const { sumas } = await listarVentas(ctx, leerFiltrosVenta(parametros(respuesta?.enlace)));
+  if (!sumas?.ventas) return expect(respuesta?.titulo).toBe(`No hay ventas pagadas ${cuando}`);
+  expect(respuesta?.titulo).toMatch(new RegExp(`: \\${pesos(sumas.total - sumas.anulado)}$`));
+  expect(respuesta?.detalle).toContain(
+    sumas.ventas === 1 ? "1 venta pagada" : `${sumas.ventas} ventas pagadas`,
+  );
+});
 
 test("the days are those of the sales: two this week, one last month, none last week", async () => {
   expect((await preguntar("cuánto vendí esta semana"))?.detalle).toBe("2 ventas pagadas, sin premios");
