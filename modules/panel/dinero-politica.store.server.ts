@@ -14,14 +14,34 @@ const DIAS_DE_TODO = 180;
 /** A night names those that got old enough since the last ones, and keeps what is named until it is resolved. */
 const DIAS_DE_NOCHE = 2;
 
+const V = sql`v`;
 const de = (personas: Personas) => sql`any(${sql.param([...(personas ?? [])])}::text[])`;
 
 const HECHO_DIFERENCIA = "ventas.diferencia_recibida";
 
+/** Money that the bank or a payment service brought; credit is money that the shop already had. */
+const DEL_BANCO = sql`p.via in ('movimiento', 'khipu', 'webpay')`;
+
+const soloLetras = (texto: SQL) => sql`regexp_replace(upper(${texto}), '[^A-Z0-9]', '', 'g')`;
+
 /**
- * Sales of which more was written down by hand than the bank brought, and whose last such money is older than the settings allow: payments
- * and shipping differences. A peso of the bank beside it must not hide the rest, nor must an annulment: money that never came may have
- * paid another sale, or gone back to a customer, since.
+ * What the bank brought for the shipping difference of `v`: what its payments have beyond the goods and was not given away, or a
+ * deposit of that amount and those days that pays nothing else, and names the sale or comes from a RUT that paid for its customer.
+ */
+const bancoDelEnvio = ({ pago_a_mano_dias }: UmbralesDinero) => sql`greatest(
+  least(m.del_banco, m.recibido - v.total - greatest(0, ${devueltoEnSql(V)} - ${anuladoEnSql(V)} - v.diferencia_devuelta)),
+  (select max(b.monto) from movimientos_banco b
+    where v.diferencia_recibida > 0 and b.monto = v.diferencia_recibida and b.tipo = 'transferencia'
+      and b.fecha_contable between (v.fecha at time zone 'America/Santiago')::date
+          and (v.diferencia_recibida_en at time zone 'America/Santiago')::date + ${pago_a_mano_dias}::int
+      and (position(${soloLetras(sql`v.codigo`)} in ${soloLetras(sql`concat_ws(' ', b.comentario, b.glosa)`)}) > 0
+           or exists (select from pagadores g where g.usuario = v.usuario and g.rut = b.rut_pagador))
+      and not exists (select from pagos q where q.movimiento = b.id and q.deshecho_en is null)), 0)`;
+
+/**
+ * Sales of which more was written down by hand than the bank brought, or a shipping difference that it did not bring, and whose last
+ * such money is older than the settings allow. A peso of the bank beside it must not hide the rest, nor must the money that paid the
+ * goods hide their shipping, nor an annulment: money that never came may have paid another sale, or gone back to a customer, since.
  */
 export function pagosSinBanco({ ahora, personas, umbrales }: Alcance) {
   const hasta = sql`${ahora.toISOString()}::timestamptz - ${umbrales.pago_a_mano_dias}::int * interval '1 day'`;
@@ -36,24 +56,31 @@ export function pagosSinBanco({ ahora, personas, umbrales }: Alcance) {
           union select v.id from ventas v where v.usuario = ${de(personas)} and v.fecha >= ${dias(DIAS_DE_TODO)}`
     : candidatas(dias(DIAS_DE_TODO));
   return sql`
-    select v.codigo as venta, v.usuario, m.pesos, (m.ultimo at time zone 'America/Santiago')::date::text as dia,
-           coalesce(m.quien, (select a.quien from auditoria a
+    select v.codigo as venta, v.usuario, s.a_mano + s.envio as pesos, (s.ultimo at time zone 'America/Santiago')::date::text as dia,
+           coalesce(s.quien, (select a.quien from auditoria a
               where a.objeto = 'venta:' || v.codigo and a.accion = ${HECHO_DIFERENCIA} order by a.fecha desc limit 1), '') as quien
       from (${todas}) c join ventas v on v.id = c.venta
      cross join lateral (
-       select coalesce(sum(p.monto) filter (where p.via = 'manual'), 0)::bigint + v.diferencia_recibida as pesos,
-              greatest(max(p.creado_en) filter (where p.via = 'manual'), v.diferencia_recibida_en) as ultimo,
+       select coalesce(sum(p.monto) filter (where p.via = 'manual'), 0)::bigint as a_mano,
+              max(p.creado_en) filter (where p.via = 'manual') as ultimo,
               (array_agg(p.quien order by p.creado_en desc, p.id desc) filter (where p.via = 'manual'))[1] as quien,
-              coalesce(sum(p.monto) filter (where p.via <> 'manual'), 0)::bigint as del_banco
+              coalesce(sum(p.monto) filter (where ${DEL_BANCO}), 0)::bigint as del_banco,
+              coalesce(sum(p.monto), 0)::bigint as recibido
          from pagos p where p.venta = v.id and p.deshecho_en is null) m
-     where m.pesos > m.del_banco and m.ultimo <= ${hasta}
+     cross join lateral (
+       select m.a_mano > m.del_banco as bienes, greatest(0, v.diferencia_recibida - ${bancoDelEnvio(umbrales)}) as envio) sin
+     cross join lateral (
+       select case when sin.bienes then m.a_mano else 0 end as a_mano, sin.envio,
+              case when sin.bienes then m.quien end as quien,
+              greatest(case when sin.bienes then m.ultimo end, case when sin.envio > 0 then v.diferencia_recibida_en end) as ultimo) s
+     where s.a_mano + s.envio > 0 and s.ultimo <= ${hasta}
        and (v.estado_pago = 'Pagado' or v.diferencia_devuelta > 0
             or exists (select from devoluciones d where d.venta = v.id and d.deshecha_en is null))`;
 }
 
 /** What the shop holds of a sale beyond its price; the same sums as `cuadrar`. */
-const A_FAVOR = sql`(${recibidoEnSql(sql`v`)} - ${devueltoEnSql(sql`v`)} - case v.estado_pago when 'Rechazado' then 0
-  when 'Validando Pago' then v.total else greatest(0, v.total - ${anuladoEnSql(sql`v`)}) end)`;
+const A_FAVOR = sql`(${recibidoEnSql(V)} - ${devueltoEnSql(V)} - case v.estado_pago when 'Rechazado' then 0
+  when 'Validando Pago' then v.total else greatest(0, v.total - ${anuladoEnSql(V)}) end)`;
 
 /** Sales that hold more than the settings allow in favour of their customer. */
 export const aFavorAlto = ({ personas, umbrales }: Alcance) => sql`

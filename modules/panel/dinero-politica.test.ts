@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { pagadores } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.ts";
+import { leerPagos } from "#modules/compras/dinero/pagos.store.server.ts";
 import { usarFavor } from "#modules/compras/dinero/usar-favor.server.ts";
 import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { deshacerPago } from "#modules/compras/pago/deshacer-pago.server.ts";
@@ -12,8 +14,8 @@ import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
-import { comprar, deProducto, deTicket, tiendaConAdmin } from "#tests/support/shop/compras.ts";
-import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
+import { comprar, deProducto, deTicket, leerTodo, tiendaConAdmin } from "#tests/support/shop/compras.ts";
+import { crearMovimiento, rutNuevo } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { auditarPolitica } from "./auditar-politica.server.ts";
 import { buscarHallazgos } from "./politica.store.server.ts";
@@ -21,6 +23,8 @@ import { enlacesHallazgo, fraseHallazgo, type TipoBuscado } from "./politica.ts"
 
 const { ctx, tienda, admin } = await tiendaConAdmin();
 const INICIO = ctx.now();
+/** Another admin than who confirms the payments. */
+const otro = await crearPersona(ctx, { role: "admin" });
 let ana: Sesion;
 
 beforeEach(async () => {
@@ -37,6 +41,12 @@ const delBanco = async (codigo: string, monto: number) => {
   const movimiento = await crearMovimiento(ctx, { monto });
   return registrarPago(ctx, { codigo, monto, via: "movimiento", movimiento }, admin);
 };
+const pagosDe = async (codigo: string) => {
+  const { venta } = await leerTodo(ctx, codigo);
+  return Object.fromEntries((await leerPagos(ctx, [venta.id])).map(({ via, monto }) => [via, monto]));
+};
+const devolverTodo = (codigo: string, monto: number) =>
+  devolverDinero(ctx, { codigo, monto, fecha: diaDe(ctx.now()), forma: "transferencia" }, admin);
 /** The findings of that kind about Ana. */
 const deAna = async (tipo: TipoBuscado) =>
   (await auditarPolitica(ctx, { todo: true })).hallazgos.filter(
@@ -129,6 +139,108 @@ describe("paid by hand without a movement of the bank", () => {
     expect(await deAna("pago_sin_banco")).toMatchObject([
       { venta: codigo, pesos: 90_000, quien: admin.codigo_referido },
     ]);
+  });
+
+  test("is named although credit of the customer paid the rest: that money did not come from the bank", async () => {
+    await delBanco(await venta(), 9_000);
+    const codigo = await venta();
+    await usarFavor(ctx, { codigo }, admin);
+    await pagoRecibido(ctx, { codigo }, admin);
+    expect(await pagosDe(codigo)).toEqual({ a_favor: 4_000, manual: 1_000 });
+    esperan(30);
+    expect(await deAna("pago_sin_banco")).toMatchObject([{ venta: codigo, pesos: 1_000 }]);
+  });
+
+  describe("of a shipping difference below the price of the goods that the bank brought", () => {
+    const DIFERENCIA = 3_210;
+    const pagada = async () => {
+      const codigo = await comprar(ctx, ana, [deProducto(tienda.producto)]);
+      await delBanco(codigo, tienda.producto.precio_cliente);
+      return codigo;
+    };
+    const recibir = async (codigo: string) => {
+      await fijarCostoEnvio(ctx, { codigo, costo: 5_000 + DIFERENCIA }, otro);
+      await marcarDiferenciaRecibida(ctx, { codigo }, otro);
+    };
+
+    test("names it by itself, with who received it", async () => {
+      const codigo = await pagada();
+      esperan(3);
+      await recibir(codigo);
+      const dia = diaDe(ctx.now());
+      esperan(30);
+      expect(await deAna("pago_sin_banco")).toMatchObject([
+        { venta: codigo, pesos: DIFERENCIA, quien: otro.codigo_referido, dia },
+      ]);
+    });
+
+    test("names it beside a small part of the goods by hand, and not that part", async () => {
+      const codigo = await comprar(ctx, ana, [deProducto(tienda.producto)]);
+      await delBanco(codigo, 9_000);
+      await pagoRecibido(ctx, { codigo }, admin);
+      await recibir(codigo);
+      esperan(30);
+      expect(await deAna("pago_sin_banco")).toMatchObject([
+        { venta: codigo, pesos: DIFERENCIA, quien: otro.codigo_referido },
+      ]);
+    });
+
+    test.each([
+      ["a second deposit of the sale brought it", (codigo: string) => delBanco(codigo, DIFERENCIA)],
+      [
+        "a free deposit of that amount names the sale",
+        (codigo: string) =>
+          crearMovimiento(ctx, {
+            monto: DIFERENCIA,
+            comentario: `envio ${codigo.toLowerCase().replace("-", " ")}`,
+          }),
+      ],
+      [
+        "a free deposit of that amount came from who pays for the customer",
+        async () => {
+          const rut = rutNuevo();
+          await ctx.db.insert(pagadores).values({ rut, usuario: ana.codigo_referido });
+          await crearMovimiento(ctx, { monto: DIFERENCIA, rut_pagador: rut });
+        },
+      ],
+    ] as const)("names nothing when %s", async (_, traer) => {
+      const codigo = await pagada();
+      await traer(codigo);
+      await recibir(codigo);
+      esperan(30);
+      expect(await deAna("pago_sin_banco")).toEqual([]);
+    });
+
+    test("names nothing when goods were annulled and given back since, and names it when the deposit went elsewhere", async () => {
+      const anulada = await pagada();
+      await delBanco(anulada, DIFERENCIA);
+      await recibir(anulada);
+      const codigo = await pagada();
+      await delBanco(codigo, DIFERENCIA);
+      await recibir(codigo);
+      await anularVenta(ctx, { codigo: anulada, motivo: "Se arrepintió" }, admin);
+      await devolverTodo(anulada, tienda.producto.precio_cliente + DIFERENCIA);
+      esperan(30);
+      expect(await deAna("pago_sin_banco")).toEqual([]);
+      await usarFavor(ctx, { codigo: await venta() }, admin);
+      expect(await deAna("pago_sin_banco")).toMatchObject([{ venta: codigo, pesos: DIFERENCIA }]);
+    });
+
+    test("is not covered by a free deposit of another amount, of nobody's, or that pays something", async () => {
+      const codigo = await pagada();
+      await recibir(codigo);
+      await crearMovimiento(ctx, { monto: DIFERENCIA - 1, comentario: codigo });
+      await crearMovimiento(ctx, { monto: DIFERENCIA, rut_pagador: rutNuevo() });
+      const usado = await crearMovimiento(ctx, { monto: DIFERENCIA, comentario: codigo });
+      const espera = await venta();
+      await registrarPago(
+        ctx,
+        { codigo: espera, monto: DIFERENCIA, via: "movimiento", movimiento: usado },
+        admin,
+      );
+      esperan(30);
+      expect(await deAna("pago_sin_banco")).toMatchObject([{ venta: codigo, pesos: DIFERENCIA }]);
+    });
   });
 
   test("the days are a setting", async () => {

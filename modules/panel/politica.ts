@@ -101,7 +101,7 @@ export const TIPOS_HALLAZGO: readonly { tipo: TipoHallazgo; titulo: string; expl
     tipo: "pago_sin_banco",
     titulo: "Pagos a mano sin un movimiento del banco",
     explicacion:
-      "Compras que alguien dio por pagadas y cuyo dinero no está en ninguna cartola guardada. Importa la cartola de esos días o revisa con quien las confirmó.",
+      "Compras, o diferencias de envío, que alguien dio por pagadas y cuyo dinero no está en ninguna cartola guardada. Importa la cartola de esos días o revisa con quien las confirmó.",
   },
   {
     tipo: "a_favor_alto",
