@@ -35,7 +35,8 @@ test("the price of a product does not read the options of the others", async () 
   await leerOferta(explicado, pedidos);
   expect(planes.join("\n")).toMatch(/Limit .*\n +-> +Index Scan using productos_opciones_sufijo_key /);
   const { catalogo } = await leerOferta(ctx, pedidos);
-  expect([...catalogo.values()].map(({ por_elegir }) => por_elegir)).toEqual([true, false]);
+  const por_elegir = [...catalogo.values()].map(({ sku, por_elegir }) => [sku, por_elegir]);
+  expect(Object.fromEntries(por_elegir)).toEqual({ M1: true, M2: false });
 });
 
 test("the menu's count of what is nearly sold out reads only what is nearly sold out", async () => {
