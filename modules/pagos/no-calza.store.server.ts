@@ -24,7 +24,7 @@ const FIRMADA = sql`select from boletas_documentos b where b.venta = v.id and b.
  * shop itself owes or the SII refused is counted at /admin/boletas.
  */
 const sinBoleta = (ahora: Date) => sql`
-  select p.id, 'sin_boleta' as clase from ventas v join pagos p on p.venta = v.id
+  select p.id, 'sin_boleta' as clase, p.monto, p.creado_en from ventas v join pagos p on p.venta = v.id
    where v.pagado_en >= ${instante(ahora, DIAS_POR_CALZAR * DIA_MS)}
      and v.pagado_en < ${instante(ahora, HORAS_PARA_LA_BOLETA * 3_600_000)} and v.pagado_en >= ${BOLETA_DESDE}
      and v.estado_pago = 'Pagado' and v.origen <> 'sorteo' and p.deshecho_en is null and p.via <> 'webpay'
@@ -36,24 +36,24 @@ const sinBoleta = (ahora: Date) => sql`
  * the shop does not know; of a boleta that the shop signed it knows.
  */
 const boletaSinPago = (ahora: Date) => sql`
-  select max(p.id), 'boleta_sin_pago' from ventas v join pagos p on p.venta = v.id
+  (select distinct on (v.id) p.id, 'boleta_sin_pago', p.monto, p.creado_en from ventas v join pagos p on p.venta = v.id
    where v.fecha >= ${instante(ahora, DIAS_POR_CALZAR * DIA_MS)} and v.estado_pago in ('Validando Pago', 'Rechazado', 'Anulado')
      and ((v.boleta_folio is not null and v.estado_pago <> 'Anulado') or (exists (${FIRMADA}) and not exists (
        select from boletas_documentos n where n.venta = v.id and n.tipo = 61 and n.estado <> 'sin_efecto')))
-   group by v.id`;
+   order by v.id, p.id desc)`;
 
 /**
  * Card payments whose accounting day is older than the term and was settled by no deposit. Only days that the bank's movements pass:
  * of later ones the shop knows nothing.
  */
 const sinLiquidar = (ahora: Date) => sql`
-  select p.id, 'sin_liquidar' from cobros_tarjeta c join pagos p on p.via = 'webpay' and p.referencia = c.token
+  select p.id, 'sin_liquidar', p.monto, p.creado_en from cobros_tarjeta c join pagos p on p.via = 'webpay' and p.referencia = c.token
    where c.fecha_contable >= ${diaDe(ahora, -DIAS_POR_CALZAR)} and c.fecha_contable < ${diaDe(ahora, -DIAS_PARA_LIQUIDAR)}
      and c.estado not in ('devuelta', 'revertida') and p.deshecho_en is null
      and not exists (select from liquidaciones_tarjeta l where l.fecha_contable = c.fecha_contable)
      and c.fecha_contable + ${DIAS_PARA_LIQUIDAR}::int <= (select max(m.fecha_contable) from movimientos_banco m)`;
 
-/** The ids of the payments that do not fit, each with its kind: few, read for the menu of every page. */
+/** The payments that do not fit, each with its kind: few, read for the menu of every page. */
 export const pagosSinCalzar = (ahora: Date): SQL =>
   sql`${sinBoleta(ahora)} union all ${boletaSinPago(ahora)}
   union all ${sinLiquidar(ahora)}`;

@@ -50,8 +50,8 @@ const LECTURAS: Record<ClaveTarea, (ahora: Date, ajustes: Ajustes) => SQL> = {
   no_calzan: (ahora) => sql`
     select coalesce(sum(k.n), 0)::int as cuantas, coalesce(sum(k.monto), 0)::float8 as monto, min(k.desde) as desde,
            ${CADA_CLASE} as nombres
-      from (select n.clase, count(*) as n, sum(p.monto) as monto, min(p.creado_en) as desde
-              from (${pagosSinCalzar(ahora)} limit ${HASTA}) n join pagos p on p.id = n.id group by n.clase) k`,
+      from (select n.clase, count(*) as n, sum(n.monto) as monto, min(n.creado_en) as desde
+              from (${pagosSinCalzar(ahora)} limit ${HASTA}) n group by n.clase) k`,
   sorteos: () => sql`
     select count(*) as cuantas, null::float8 as monto, min(s.fecha_sorteo) as desde,
            (array_agg(p.producto order by s.fecha_sorteo, s.id))[1:3] as nombres
