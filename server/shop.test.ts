@@ -6,7 +6,8 @@ import { testDatabase } from "#tests/support/database.ts";
 import { emptyDatabase } from "#tests/support/e2e/database.ts";
 import { hasPgbouncer, startPgbouncer } from "#tests/support/faults/pgbouncer.ts";
 import { readEnv } from "./env.ts";
-import { openShopDatabase, sentenceOf } from "./shop.ts";
+import { isDatabaseDown } from "./http/errors.ts";
+import { onceItListens, openShopDatabase, sentenceOf } from "./shop.ts";
 
 const { db, url } = await testDatabase();
 
@@ -54,6 +55,18 @@ test("an address that does not answer, or has no such database, is explained wit
   expect(await startWith(url, missing)).toMatch(/no existe: créala o corrige DATABASE_DIRECT_URL\.$/);
   expect(await startWith(wrong, url)).toMatch(/rechazó el usuario o la clave de DATABASE_URL\.$/);
   expect(await startWith(url, wrong)).toMatch(/rechazó el usuario o la clave de DATABASE_DIRECT_URL\.$/);
+});
+
+test("what a start does in its database is done again after a lost connection, and not after another error", async () => {
+  const lost = new Error("Failed query", { cause: new Error("Connection terminated unexpectedly") });
+  const answers = [lost, null];
+  await onceItListens(async () => {
+    const error = answers.shift();
+    if (error) throw error;
+  }, isDatabaseDown);
+  expect(answers).toEqual([]);
+  const other = onceItListens(() => Promise.reject(new Error("a bug")), isDatabaseDown);
+  await expect(other).rejects.toThrow("a bug");
 });
 
 const why = hasPgbouncer ? "" : " (skipped: pgbouncer missing)";

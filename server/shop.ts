@@ -44,7 +44,7 @@ export async function openShopDatabase(
     await onceItListens(async () => {
       if (env.DATABASE_DIRECT_URL) await refuseTwoDatabases(server.url, env.DATABASE_DIRECT_URL);
       await migrateDatabase(direct_url);
-    });
+    }, isPassing);
   } catch (error) {
     await server.stop();
     throw explain(error, direct_url, directName(env));
@@ -66,14 +66,17 @@ const RECOVERY = 120_000;
 
 /**
  * A database that recovers from a crash refuses connections until it is done, and a cluster has no leader for some seconds after it
- * lost one, so the start waits for both.
+ * lost one, so the start waits for both. Work that was cut off is done again from its beginning.
  */
-async function onceItListens(work: () => Promise<void>): Promise<void> {
+export async function onceItListens(
+  work: () => Promise<void>,
+  passes: (error: unknown) => boolean,
+): Promise<void> {
   for (const until = Date.now() + RECOVERY; ; await sleep(500)) {
     try {
       return await work();
     } catch (error) {
-      if (!isPassing(error) || Date.now() > until) throw error;
+      if (!passes(error) || Date.now() > until) throw error;
     }
   }
 }

@@ -13,6 +13,7 @@ import { createCtx } from "./context.ts";
 import { announceStop, awaitPrevious } from "./data-dir.ts";
 import { type Env, readEnv } from "./env.ts";
 import { clientAddress, clientTraits, limitKey, parseProxies } from "./http/client-address.ts";
+import { isDatabaseDown } from "./http/errors.ts";
 import { createHttpDoor, type HttpDoor } from "./http/listen.ts";
 import { watchLag } from "./http/overload.ts";
 import { answeringSoon, createRateLimiter, unlimited } from "./http/rate-limit.ts";
@@ -36,7 +37,7 @@ import { linkToParent } from "./processes/link.ts";
 import { ensurePushKeys } from "./push/push.ts";
 import { openSecrets } from "./secrets.ts";
 import { checkSeedKey } from "./seed-key.ts";
-import { type OpenDatabase, openShopDatabase, refuseBusyPort } from "./shop.ts";
+import { type OpenDatabase, onceItListens, openShopDatabase, refuseBusyPort } from "./shop.ts";
 import { webHeaders } from "./socket/gate.ts";
 import { createInstantaneas, type Instantaneas } from "./socket/juego-instantaneas.ts";
 import { createPresencia, type Presencia } from "./socket/presencia.ts";
@@ -103,10 +104,12 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   opened(failures.stop);
   const limits = await openLimits(env, ctx);
   const auth = createAuth({ ctx, limiter: limits });
-  await ensureShop(ctx, auth, env);
-  await checkSeedKey(ctx, env);
-  await ensurePushKeys(ctx);
-  await logUnknownPins(ctx);
+  await onceItListens(async () => {
+    await ensureShop(ctx, auth, env);
+    await checkSeedKey(ctx, env);
+    await ensurePushKeys(ctx);
+    await logUnknownPins(ctx);
+  }, isDatabaseDown);
 
   const pages = createPages(build);
   const app = createApp({
