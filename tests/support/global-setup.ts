@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -38,12 +38,22 @@ async function cheapenLogins(url: string): Promise<void> {
   await owner.end();
 }
 
+/** Of Linux: a folder whose files are kept in memory. A container often has one of 64 MB. */
+const IN_MEMORY = "/dev/shm";
+const ROOM = 4 * 1024 ** 3;
+
+/** Tests copy a database of 1,200 files some thousand times: in memory that takes a fifth of the time. */
+async function fastestFolder(): Promise<string> {
+  const { bavail, bsize } = await statfs(IN_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize > ROOM ? IN_MEMORY : tmpdir();
+}
+
 /** One real PostgreSQL per run; its migrated database is the template for every test file. */
 export default async function setup(project: TestProject) {
   // The run over several machines has databases of its own, and may be interrupted.
   if (process.env.FAULTS === "machines") return;
   if (project.vitest.projects.every(({ name }) => name === "unit")) return;
-  const dir = await mkdtemp(join(tmpdir(), "puntazo-test-"));
+  const dir = await mkdtemp(join(await fastestFolder(), "puntazo-test-"));
   const flags = [...FAST, "max_connections=300"];
   const database = await startEmbeddedDatabase({ dir, flags });
   await migrateDatabase(database.url);
