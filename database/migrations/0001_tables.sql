@@ -442,6 +442,9 @@ CREATE TABLE "existencias_movimientos" (
 	"motivo" text,
 	"referencia" text,
 	"quien" text,
+	"apartada_en" timestamp with time zone,
+	"vence_en" timestamp with time zone,
+	"tomable_desde" timestamp with time zone,
 	CONSTRAINT "existencias_movimientos_causa_check" CHECK ("existencias_movimientos"."causa" in ('inicial', 'correccion', 'importacion', 'reserva', 'vencimiento', 'venta', 'rechazo', 'anulacion', 'devolucion', 'premio', 'cambio'))
 );
 --> statement-breakpoint
@@ -451,6 +454,7 @@ CREATE TABLE "reservas" (
 	"producto" text NOT NULL,
 	"opcion" bigint,
 	"cantidad" bigint NOT NULL,
+	"apartada_en" timestamp with time zone DEFAULT now() NOT NULL,
 	"vence_en" timestamp with time zone,
 	"usuario" text,
 	"tomable_desde" timestamp with time zone,
@@ -1833,6 +1837,7 @@ CREATE INDEX "devoluciones_pedidas_estado_idx" ON "devoluciones_pedidas" USING b
 CREATE INDEX "devoluciones_pedidas_abiertas_idx" ON "devoluciones_pedidas" USING btree ("estado","pedida_en","id") WHERE estado in ('pedida', 'aceptada', 'en_camino', 'recibida');--> statement-breakpoint
 CREATE INDEX "existencias_movimientos_producto_idx" ON "existencias_movimientos" USING btree ("producto","id");--> statement-breakpoint
 CREATE INDEX "existencias_movimientos_fecha_idx" ON "existencias_movimientos" USING btree ("fecha","id");--> statement-breakpoint
+CREATE INDEX "existencias_movimientos_apartada_idx" ON "existencias_movimientos" USING btree ("referencia") WHERE apartada_en is not null;--> statement-breakpoint
 CREATE INDEX "reservas_vence_idx" ON "reservas" USING btree ("vence_en") WHERE vence_en is not null;--> statement-breakpoint
 CREATE INDEX "reservas_producto_idx" ON "reservas" USING btree ("producto");--> statement-breakpoint
 CREATE INDEX "reservas_sin_pago_idx" ON "reservas" USING btree ("producto") WHERE usuario is not null;--> statement-breakpoint

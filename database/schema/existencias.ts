@@ -23,6 +23,8 @@ export const reservas = pgTable(
     producto: producto(),
     opcion: opcion(),
     cantidad: cantidad().notNull(),
+    /** Since when they are kept, however often the reservation was prolonged. */
+    apartada_en: instante().notNull().defaultNow(),
     /** When the reservation of a quote ends; null once a sale or a raffle has the units. */
     vence_en: instante(),
     /** Referral code of the customer who has not paid for them; null once they are paid, and for a raffle. */
@@ -72,6 +74,10 @@ export const existencias_movimientos = pgTable(
     /** Code of the quote, sale or raffle. */
     referencia: text(),
     quien: text().references(() => usuarios.codigo_referido),
+    /** Of units that came back, what their reservation said when it ended: how long a person really kept them is read from here. */
+    apartada_en: instante(),
+    vence_en: instante(),
+    tomable_desde: instante(),
   },
   (t) => [
     check(
@@ -80,5 +86,6 @@ export const existencias_movimientos = pgTable(
     ),
     index("existencias_movimientos_producto_idx").on(t.producto, t.id),
     index("existencias_movimientos_fecha_idx").on(t.fecha, t.id),
+    index("existencias_movimientos_apartada_idx").on(t.referencia).where(sql`apartada_en is not null`),
   ],
 );

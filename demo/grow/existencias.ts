@@ -35,8 +35,8 @@ export async function crecerExistencias(obra: Obra): Promise<void> {
   const reservas = await ejecutar(
     obra,
     // Units of an unpaid sale are the customer's until the payment; all their working hours are over after four days.
-    `insert into reservas (codigo, producto, opcion, cantidad, usuario, tomable_desde)
-     select t.codigo, t.producto, t.opcion, t.cantidad, v.usuario, v.fecha + interval '4 days'
+    `insert into reservas (codigo, producto, opcion, cantidad, apartada_en, usuario, tomable_desde)
+     select t.codigo, t.producto, t.opcion, t.cantidad, t.fecha, v.usuario, v.fecha + interval '4 days'
        from g_tomadas t left join ventas v on v.codigo = t.codigo and v.estado_pago = 'Validando Pago' order by t.fecha`,
   );
   await ejecutar(

@@ -55,7 +55,7 @@ export const DE_PERSONAS: MapaDeTablas = {
       destinatario total created_at vence_en`,
   },
   cupones_usos: { compra: "id cupon codigo usuario created_at vence_en" },
-  reservas: { reserva: "id codigo producto opcion cantidad vence_en usuario tomable_desde" },
+  reservas: { reserva: "id codigo producto opcion cantidad apartada_en vence_en usuario tomable_desde" },
   pagos: {
     compra:
       "id venta monto via movimiento calce referencia quien creado_en confirmacion deshecho_en deshecho_por",

@@ -14,7 +14,8 @@ const COLUMNAS: Readonly<Record<string, string>> = {
   cupones: "id codigo tipo valor desde hasta usos_maximos usos_por_persona minimo activo created_at",
   encargados: "id servicio nombre pais finalidad contrato quien actualizado_en",
   errores_por_hora: "hora clase cuenta",
-  existencias_movimientos: "id fecha producto opcion causa cantidad quedan motivo referencia quien",
+  existencias_movimientos: `id fecha producto opcion causa cantidad quedan motivo referencia quien apartada_en vence_en
+    tomable_desde`,
   fichas_api:
     "id nombre huella final alcances vence_en creada_por creada_en usada_en revocada_en revocada_por",
   fintoc_conexion: `id cuenta_fintoc cuenta quien guardada_en pedidos atendidos pedido_desde intentada_en sincronizada_en fallas error

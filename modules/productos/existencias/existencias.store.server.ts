@@ -18,7 +18,14 @@ import { completarAjustes } from "#modules/ajustes/ajustes.ts";
 import type { Porcion } from "#modules/comun/busqueda.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Apartada, ClaveUnidad, Contada, PlanExistencias, Unidades } from "./existencias.ts";
+import {
+  type Apartada,
+  type ClaveUnidad,
+  type Contada,
+  nombreClave,
+  type PlanExistencias,
+  type Unidades,
+} from "./existencias.ts";
 
 const skusDe = (claves: readonly ClaveUnidad[]) => [...new Set(claves.map(({ sku }) => sku))];
 const opcionesDe = (claves: readonly ClaveUnidad[]) => [
@@ -198,6 +205,8 @@ export type PorEscribir = Pick<PlanExistencias, "movimientos" | "contadas"> & {
   /** The code and the expiry of what is kept. */
   codigo?: string;
   vence_en?: Date | null;
+  /** The expiry of what has another one. */
+  vencen?: ReadonlyMap<string, Date>;
   usuario?: string | null;
   tomable_desde?: Date | null;
   fecha: Date;
@@ -209,7 +218,9 @@ export type PorEscribir = Pick<PlanExistencias, "movimientos" | "contadas"> & {
 export async function escribirUnidades({ db }: Lector, plan: PorEscribir): Promise<void> {
   const { movimientos: m, contadas: c, borrar = [], guardar = [] } = plan;
   if (m.length + c.length + borrar.length + guardar.length === 0) return;
-  const vence = plan.vence_en?.toISOString() ?? null;
+  const vence = (unidades: Unidades) =>
+    (plan.vencen?.get(nombreClave(unidades)) ?? plan.vence_en)?.toISOString() ?? null;
+  const fecha = plan.fecha.toISOString();
   const tomable = plan.tomable_desde?.toISOString() ?? null;
   await db.execute(sql`
     with nuevas as (
@@ -221,22 +232,27 @@ export async function escribirUnidades({ db }: Lector, plan: PorEscribir): Promi
       update productos_opciones o set existencias = n.existencias from nuevas n where o.id = n.opcion
     ), sueltas as (
       delete from reservas where id = any(${sql.param([...borrar])}::bigint[])
+      returning codigo, producto, opcion, apartada_en, vence_en, tomable_desde
     ), apartadas as (
-      insert into reservas (codigo, producto, opcion, cantidad, vence_en, usuario, tomable_desde)
-      select ${plan.codigo ?? ""}, g.sku, g.opcion, g.cantidad, ${vence}::timestamptz, ${plan.usuario ?? null},
+      insert into reservas (codigo, producto, opcion, cantidad, apartada_en, vence_en, usuario, tomable_desde)
+      select ${plan.codigo ?? ""}, g.sku, g.opcion, g.cantidad, ${fecha}::timestamptz, g.vence_en, ${plan.usuario ?? null},
              ${tomable}::timestamptz
         from unnest(${sql.param(guardar.map(({ sku }) => sku))}::text[], ${sql.param(guardar.map(({ opcion }) => opcion))}::bigint[],
-          ${sql.param(guardar.map(({ cantidad }) => cantidad))}::bigint[]) as g(sku, opcion, cantidad)
+          ${sql.param(guardar.map(({ cantidad }) => cantidad))}::bigint[], ${sql.param(guardar.map(vence))}::timestamptz[]
+        ) as g(sku, opcion, cantidad, vence_en)
           on conflict on constraint reservas_linea_key do update set cantidad = excluded.cantidad, vence_en = excluded.vence_en,
              usuario = excluded.usuario, tomable_desde = excluded.tomable_desde
     )
-    insert into existencias_movimientos (fecha, producto, opcion, causa, cantidad, quedan, referencia, motivo, quien)
-    select ${plan.fecha.toISOString()}::timestamptz, m.sku, m.opcion, m.causa, m.cantidad, m.quedan, m.referencia,
-           ${plan.motivo ?? null}, ${plan.quien ?? null}
+    insert into existencias_movimientos (fecha, producto, opcion, causa, cantidad, quedan, referencia, motivo, quien,
+      apartada_en, vence_en, tomable_desde)
+    select ${fecha}::timestamptz, m.sku, m.opcion, m.causa, m.cantidad, m.quedan, m.referencia,
+           ${plan.motivo ?? null}, ${plan.quien ?? null}, s.apartada_en, s.vence_en, s.tomable_desde
       from unnest(${sql.param(m.map(({ sku }) => sku))}::text[], ${sql.param(m.map(({ opcion }) => opcion))}::bigint[],
         ${sql.param(m.map(({ causa }) => causa))}::text[], ${sql.param(m.map(({ cantidad }) => cantidad))}::bigint[],
         ${sql.param(m.map(({ quedan }) => quedan))}::bigint[], ${sql.param(m.map(({ referencia }) => referencia))}::text[]
-      ) with ordinality as m(sku, opcion, causa, cantidad, quedan, referencia, orden) order by m.orden`);
+      ) with ordinality as m(sku, opcion, causa, cantidad, quedan, referencia, orden)
+      left join sueltas s on s.codigo = m.referencia and s.producto = m.sku and s.opcion is not distinct from m.opcion
+     order by m.orden`);
 }
 
 /** The reservation of a raffle becomes that of the sale of its prize; false when the raffle had none. */

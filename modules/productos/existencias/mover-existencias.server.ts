@@ -38,6 +38,8 @@ type SinPago = { usuario: string; tomable_desde: Date | null };
 export type ReservaPedida = Omit<Reserva, "usuario"> & {
   /** When the reservation ends by itself; null for a sale or a raffle. */
   vence_en: Date | null;
+  /** The end for things that this person may not keep until then, under the name of `nombreClave`. */
+  vencen?: ReadonlyMap<string, Date>;
   /** Null when the units are paid for, or of a raffle. */
   sin_pago: SinPago | null;
   /** Codes of quotes whose reservations end now: the person changed the cart. */
@@ -49,7 +51,7 @@ export type ReservaPedida = Omit<Reserva, "usuario"> & {
  * the transaction gives everything back.
  */
 export async function reservarUnidades(tx: Tx, reserva: ReservaPedida): Promise<Faltante[]> {
-  const { codigo, lineas, vence_en, sin_pago, sueltan = [] } = reserva;
+  const { codigo, lineas, vence_en, vencen, sin_pago, sueltan = [] } = reserva;
   const usuario = sin_pago?.usuario ?? null;
   const previas = await leerReservas(tx, [codigo, ...sueltan]);
   const claves = [...lineas, ...previas];
@@ -63,7 +65,14 @@ export async function reservarUnidades(tx: Tx, reserva: ReservaPedida): Promise<
     { ...reserva, usuario },
     { filas: lugar.filas, ...clasificar(deAqui, { codigo, usuario, sueltan, ahora }) },
   );
-  await escribir(tx, lugar, { ...plan, codigo, vence_en, ...sin_pago, fecha: ahora });
+  await escribir(tx, lugar, {
+    ...plan,
+    codigo,
+    vence_en,
+    ...(vencen && { vencen }),
+    ...sin_pago,
+    fecha: ahora,
+  });
   return plan.faltan;
 }
 
