@@ -13,7 +13,10 @@ import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 
-/** The newest set is kept as the fact that it was made: each download signs the same bytes from it. */
+/**
+ * The newest set is kept as the fact that it was made: each download signs it anew, which gives the same bytes only while the certificate
+ * is the same.
+ */
 export const OBJETO_SET = "boletas:set";
 
 const linea = z.object({
