@@ -13,8 +13,8 @@ const MAX_ANSWER = 64 * 1024;
 const TIMEOUT = 8_000;
 const NOT_FOUND = 404;
 const REFUSED = new Set([401, 403]);
-/** The answers of a request that was read and not done. */
-const NOTHING_DONE = new Set([400, 404, 409, 422]);
+/** The answers of a request that was read and not done. Not 409: a refund of this payment may exist already, or be under way. */
+const NOTHING_DONE = new Set([400, 404, 422]);
 
 /** Khipu's API, version 3, at `url`. */
 export function createKhipu({ url, timeout = TIMEOUT }: { url: string; timeout?: number }): ServicioKhipu {

@@ -75,7 +75,8 @@ async function escribir(
     );
   const { total: monto, diferencia } = montoDe(venta, await leerLineas(tx, [venta.id]), lineas);
   if (diferencia > 0) throw new Rechazo("estado", TEXTOS_KHIPU.reembolso_con_diferencia);
-  const cobro = await cobroParaDevolver(tx, venta.id, monto);
+  const { cobro, negativa } = await cobroParaDevolver(tx, venta.id, monto);
+  exigir(negativa);
   if (!cobro) throw new Rechazo("estado", TEXTOS_KHIPU.reembolso_no);
   if (cuadrar(await leerDinero(tx, venta.codigo)).neto < monto)
     throw new Rechazo("valor", TEXTOS_COMPRAS.devolver_de_mas);

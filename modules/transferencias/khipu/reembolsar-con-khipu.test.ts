@@ -45,15 +45,21 @@ async function entregada() {
   return { codigo, venta: venta.id, linea: productos[0]?.id ?? 0, payment_id };
 }
 
-/** A decided return of some of them whose minutes are over. */
-async function decidida(cantidad = 1) {
-  const compra = await entregada();
-  const { id } = await pedir(compra, { ...CUENTA_PROPIA, tipo: "retracto" }, cantidad);
+/** A decided return of some units that are still with the customer, whose minutes are over. */
+async function decidir(compra: Awaited<ReturnType<typeof entregada>>, cantidad: number): Promise<number> {
+  const { productos } = await leerTodo(ctx, compra.codigo);
+  const linea = productos.find(({ estado }) => estado === "Entregado")?.id ?? 0;
+  const { id } = await pedir({ ...compra, linea }, { ...CUENTA_PROPIA, tipo: "retracto" }, cantidad);
   await aceptarDevolucion(ctx, { id }, admin);
   await recibir(id);
   await decidirReembolso(ctx, { id }, admin);
   pasan(11);
-  return { ...compra, id };
+  return id;
+}
+
+async function decidida(cantidad = 1) {
+  const compra = await entregada();
+  return { ...compra, id: await decidir(compra, cantidad) };
 }
 
 const porKhipu = (id: number) => reembolsarConKhipu(ctx, khipu.servicio, { id }, admin);
@@ -108,21 +114,19 @@ describe("money goes back by Khipu", () => {
 
   test("a second return takes no more than Khipu holds", async () => {
     const compra = await entregada();
-    const pedidas: number[] = [];
-    for (const cantidad of [2, 1]) {
-      const { productos } = await leerTodo(ctx, compra.codigo);
-      const linea = productos.find(({ estado }) => estado === "Entregado")?.id ?? 0;
-      const entrada = { ...CUENTA_PROPIA, tipo: "retracto" };
-      const { id } = await pedir({ ...compra, linea }, entrada, cantidad);
-      await aceptarDevolucion(ctx, { id }, admin);
-      await recibir(id);
-      await decidirReembolso(ctx, { id }, admin);
-      pasan(11);
-      await porKhipu(id);
-      pedidas.push(id);
-    }
-    expect(pedidas).toHaveLength(2);
+    for (const cantidad of [2, 1]) await porKhipu(await decidir(compra, cantidad));
     expect(khipu.devueltos(compra.payment_id)).toEqual([20_000, 10_000]);
+  });
+
+  test("while Khipu has not answered about the first return, the second one says that it waits for that", async () => {
+    const compra = await entregada();
+    const primera = await decidir(compra, 2);
+    khipu.behave("away");
+    await seNiega(porKhipu(primera), "estado", TEXTOS_KHIPU.reembolso_sin_respuesta);
+    khipu.behave("honest");
+    const segunda = await decidir(compra, 1);
+    await seNiega(porKhipu(segunda), "estado", TEXTOS_KHIPU.reembolso_en_curso);
+    expect(khipu.devueltos(compra.payment_id)).toEqual([]);
   });
 });
 
@@ -152,6 +156,8 @@ describe("who may, and of what", () => {
     await seNiega(porKhipu(id), "estado", TEXTOS_KHIPU.apagado);
     await encenderKhipu(ctx, admin);
     await db.execute(sql`update cobros_khipu set estado = 'revertido'`);
+    await seNiega(porKhipu(id), "estado", TEXTOS_KHIPU.reembolso_sin_dinero);
+    await db.execute(sql`truncate cobros_khipu cascade`);
     await seNiega(porKhipu(id), "estado", TEXTOS_KHIPU.reembolso_no);
     expect(khipu.devueltos(compra.payment_id)).toEqual([]);
   });
@@ -179,6 +185,17 @@ describe("an answer that is missing", () => {
     expect([await estadoDe(id), khipu.devueltos(payment_id)]).toEqual(["reembolsada", [10_000]]);
     expect(await devueltoDe(venta)).toEqual([[10_000, "khipu", true]]);
     await seNiega(aclararReembolso(ctx, si, admin), "estado");
+  });
+
+  test("a conflict may be about a refund that exists: a person looks, and the money leaves once", async () => {
+    const { payment_id, id } = await decidida();
+    khipu.behave("conflict");
+    await seNiega(porKhipu(id), "estado", TEXTOS_KHIPU.reembolso_sin_respuesta);
+    khipu.behave("honest");
+    await seNiega(transferirReembolso(ctx, { id }, admin), "estado", TEXTOS_DEVOLUCION.otra_forma);
+    pasan(2);
+    await aclararReembolso(ctx, { id, devolvio: true }, admin);
+    expect([await estadoDe(id), khipu.devueltos(payment_id)]).toEqual(["reembolsada", [10_000]]);
   });
 
   test("of a part that never arrived: the money is in the shop and goes by transfer, or by Khipu again", async () => {

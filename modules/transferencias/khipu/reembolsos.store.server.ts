@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { cobros_khipu, devoluciones_pedidas, reembolsos_khipu, ventas } from "#database/schema.ts";
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { FilaCobro } from "./cobros.store.server.ts";
 import { negativaReembolsoKhipu } from "./reembolso.ts";
@@ -28,28 +29,32 @@ export async function leerReembolsoVivo({ db }: Lector, pedida: number): Promise
 
 type CobroPagado = FilaCobro & { payment_id: string };
 
-/** The payment by Khipu that can give that amount back; null when there is none. */
-export async function cobroParaDevolver(
-  ctx: Lector,
-  venta: number,
-  monto: number,
-): Promise<CobroPagado | null> {
+type ParaDevolver = {
+  cobro: CobroPagado | null;
+  /** Why the last payment of the sale cannot; null also when Khipu collected none. */
+  negativa: Negativa | null;
+};
+
+/** The payment by Khipu that can give that amount back. */
+export async function cobroParaDevolver(ctx: Lector, venta: number, monto: number): Promise<ParaDevolver> {
   const cobros = await ctx.db
     .select()
     .from(cobros_khipu)
-    .where(and(eq(cobros_khipu.venta, venta), eq(cobros_khipu.estado, "pagado")))
+    .where(and(eq(cobros_khipu.venta, venta), inArray(cobros_khipu.estado, ["pagado", "revertido"])))
     .orderBy(asc(cobros_khipu.id));
   const previos = await leerReembolsosKhipu(
     ctx,
     cobros.map(({ id }) => id),
   );
+  let negativa: Negativa | null = null;
   for (const cobro of cobros) {
-    const suyos = previos.filter(({ cobro: de }) => de === cobro.id);
     const { payment_id } = cobro;
-    if (payment_id !== null && negativaReembolsoKhipu(cobro, suyos, monto) === null)
-      return { ...cobro, payment_id };
+    if (payment_id === null) continue;
+    const suyos = previos.filter(({ cobro: de }) => de === cobro.id);
+    negativa = negativaReembolsoKhipu(cobro, suyos, monto);
+    if (negativa === null) return { cobro: { ...cobro, payment_id }, negativa };
   }
-  return null;
+  return { cobro: null, negativa };
 }
 
 export async function insertarReembolsoKhipu(

@@ -99,7 +99,7 @@ export async function leerKhipuDeDevolucion(
 ): Promise<{ puede: boolean; sin_respuesta: boolean }> {
   const reembolso = await leerReembolsoVivo(ctx, id);
   return {
-    puede: reembolso === null && (await cobroParaDevolver(ctx, venta, monto)) !== null,
+    puede: reembolso === null && (await cobroParaDevolver(ctx, venta, monto)).cobro !== null,
     sin_respuesta: reembolso?.estado === "pidiendo" && quedoSinRespuesta(reembolso, ctx.now()),
   };
 }

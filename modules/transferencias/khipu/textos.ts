@@ -8,8 +8,7 @@ export const TEXTOS_KHIPU = {
   desconocido: "Ese cobro no es de esta tienda.",
   consulta: "No pudimos preguntar a Khipu por ese cobro.",
   sin_revisar: "Ese cobro ya está revisado: actualiza la página.",
-  reembolso_no:
-    "Khipu no puede devolver este dinero: no pagó esta compra, o ya no queda tanto. Transfiérelo.",
+  reembolso_no: "Khipu no puede devolver este dinero: no pagó esta compra. Transfiérelo.",
   reembolso_en_curso: "Khipu todavía no responde por una devolución de este pago.",
   reembolso_de_mas: "En Khipu no queda tanto de este pago.",
   reembolso_sin_dinero: "Este pago ya no tiene dinero en Khipu.",

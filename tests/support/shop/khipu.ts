@@ -30,9 +30,9 @@ export type PagoDoble = {
 
 /**
  * `away` cuts the connection; `failing` answers 500; `garbage` is no JSON; `huge` is too long; `foreign` sends to another site; `lost` does
- * what it was asked and cuts the connection before the answer.
+ * what it was asked and cuts the connection before the answer; `conflict` does it and answers 409.
  */
-type Behaviour = "honest" | "away" | "failing" | "garbage" | "huge" | "foreign" | "lost";
+type Behaviour = "honest" | "away" | "failing" | "garbage" | "huge" | "foreign" | "lost" | "conflict";
 
 /**
  * A local double of Khipu's API, version 3, written from its published fields: the real service was never asked. Nothing is paid
@@ -57,6 +57,7 @@ export async function openKhipu() {
     if (request.method === "POST" && de !== undefined) {
       const { status, message } = refund(de, JSON.parse(body));
       if (behaviour === "lost") return void response.destroy();
+      if (behaviour === "conflict") return void send(response, 409, { message: "conflict" });
       return void send(response, status, { message });
     }
     const pago = pagos.get(request.url?.split("/").at(-1) ?? "");
