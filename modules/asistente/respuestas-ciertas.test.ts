@@ -59,8 +59,8 @@ describe("what the shop is asked about", () => {
       await ajustar(medios);
       const dicho = await preguntar("cuánto demora el reembolso");
       expect(dicho).toContain(formasDeReembolso(medios));
-      expect(dicho.includes("tarjeta")).toBe(medios.con_webpay);
-      expect(dicho.includes("Khipu")).toBe(medios.con_khipu);
+      expect(dicho.includes("mientras Transbank lo permita")).toBe(medios.con_webpay);
+      expect(dicho.includes("mientras Khipu lo permita")).toBe(medios.con_khipu);
     }
   });
 

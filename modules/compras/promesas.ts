@@ -6,8 +6,12 @@ import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 
 /** Hours for which a quote keeps its prices. */
 export const HORAS_COTIZACION = 48;
-/** A thing is kept for so many times the hours of one quote, however often its person presses 'Pagar'. */
+/** A thing is kept for so many times the hours of one quote, however often its person presses 'Pagar', … */
 export const VECES_RESERVA = 3;
+/** … within so many times these hours. */
+export const VECES_VENTANA = 12;
+/** Days for which a sale that kept its units for its whole time and was not paid counts against another one of the same thing. */
+export const DIAS_SIN_PAGO = 30;
 /** Minutes for which the confirmation of a payment can be undone. */
 export const MINUTOS_DESHACER = 10;
 
@@ -21,15 +25,15 @@ export const formasDeReembolso = ({
   con_khipu,
 }: Pick<Ajustes, "con_webpay" | "con_khipu">): string =>
   con_webpay || con_khipu
-    ? `El reembolso se hace ${con_webpay ? "a la tarjeta con que pagaste mientras Transbank lo permita, " : ""}${con_khipu ? "por Khipu a la cuenta con que pagaste, " : ""}por transferencia a tu cuenta o como saldo a favor si lo prefieres.`
+    ? `El reembolso se hace ${con_webpay ? "a la tarjeta con que pagaste mientras Transbank lo permita, " : ""}${con_khipu ? "por Khipu a la cuenta con que pagaste mientras Khipu lo permita, " : ""}por transferencia a tu cuenta o como saldo a favor si lo prefieres.`
     : "El reembolso se hace por transferencia a tu cuenta, o como saldo a favor si lo prefieres.";
 
 /** What the shop promises about purchases, shipping and money back. */
 export const PROMESAS_COMPRA = {
   cotizacion: ({ horas_reserva }) =>
-    `«Pagar» guarda estos precios y puntos por ${enHoras(HORAS_COTIZACION)} y aparta las unidades por ${enHoras(horas_reserva)}, o por ${enHoras(VECES_RESERVA * horas_reserva)} en total si lo presionas otra vez.`,
+    `«Pagar» guarda estos precios y puntos por ${enHoras(HORAS_COTIZACION)} y aparta las unidades por ${enHoras(horas_reserva)} cada vez que lo presionas, hasta ${enHoras(VECES_RESERVA * horas_reserva)} de cada ${VECES_VENTANA * horas_reserva}. No las aparta de un producto que ya compraste y no pagaste a tiempo. Si de un producto no te aparta ninguna, lo ves junto a los datos de pago.`,
   unidades: ({ horas_sin_pago }) =>
-    `Lo que compras y aún no pagas aparta a lo más la mitad de las unidades de un producto, o una si queda una sola, y por ${enHoras(horas_sin_pago)} de días hábiles: después puede llevárselas otra persona, y una compra nueva de lo mismo sin pagar no las aparta otra vez.`,
+    `De lo que aún no pagas apartamos a lo más la mitad de las unidades de un producto, o una si queda una sola. Una compra las guarda por ${enHoras(horas_sin_pago)} de días hábiles: después puede llevárselas otra persona, y por ${DIAS_SIN_PAGO} días desde esa compra, aunque la hayamos rechazado, otra de lo mismo no las aparta hasta que la pagues. Una que se rechazó antes de ese plazo, o que no apartó unidades, no cuenta.`,
   sin_pago: ({ dias_sin_pago }) =>
     `Una compra que a los ${enDias(dias_sin_pago)} sigue sin pago ni comprobante queda como «Rechazado» y sus unidades vuelven a la venta; si fue un error, escríbenos y la revisamos.`,
   comprobante: () =>

@@ -81,6 +81,7 @@ const cotizacion = z.strictObject({
     .describe("Dónde y cuándo se retira; null si se despacha."),
   total: z.int().describe("Pesos a transferir."),
   puntos_ganados: z.int().describe("Puntos que da la compra una vez pagada."),
+  no_apartadas: z.array(z.string()).describe("Productos contados de los que no se apartó ninguna unidad."),
   cuentas: z.array(cuenta),
 });
 

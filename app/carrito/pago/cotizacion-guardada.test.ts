@@ -25,6 +25,7 @@ const cotizacion = {
   total: 20_000,
   puntos_ganados: 100,
   descuento: 2_000,
+  no_apartadas: ["Parrilla"],
   cuentas: [cuenta],
   clave: "producto:1x2",
   para: "AAAA1111",
@@ -43,15 +44,17 @@ test("a stored quote is read back; anything else is none", () => {
   expect(leerCotizacion(JSON.stringify({ ...cotizacion, cuentas: [{ banco: 1 }] }))).toBeNull();
   expect(leerCotizacion(JSON.stringify({ ...cotizacion, envio_cobrado: "todo" }))).toBeNull();
   expect(leerCotizacion(JSON.stringify({ ...cotizacion, lugar: 7 }))).toBeNull();
+  for (const no_apartadas of [null, 7, [7]])
+    expect(leerCotizacion(JSON.stringify({ ...cotizacion, no_apartadas }))).toBeNull();
   for (const destinatario of [undefined, null, 7, { nombre: "Camila" }])
     expect(leerCotizacion(JSON.stringify({ ...cotizacion, destinatario }))?.destinatario).toBeNull();
   for (const terminos of [undefined, null, 7, ""])
     expect(leerCotizacion(JSON.stringify({ ...cotizacion, terminos }))?.terminos).toBeNull();
 });
 
-test("one stored before coupons and the shipping table has neither", () => {
-  const { descuento: _, envio_cobrado: __, lugar: ___, ...antigua } = cotizacion;
-  const sin = { descuento: 0, envio_cobrado: 0, lugar: "" };
+test("one stored before coupons, the shipping table and the units has none of them", () => {
+  const { descuento: _, envio_cobrado: __, lugar: ___, no_apartadas: ____, ...antigua } = cotizacion;
+  const sin = { descuento: 0, envio_cobrado: 0, lugar: "", no_apartadas: [] };
   expect(leerCotizacion(JSON.stringify(antigua))).toEqual({ ...antigua, ...sin });
 });
 

@@ -16,6 +16,8 @@ export type CotizacionGuardada = {
   destinatario: Destinatario | null;
   /** The version of the terms that the customer accepted beside 'Pagar'. */
   terminos: string | null;
+  /** The names of products of which the shop keeps no unit. */
+  no_apartadas: string[];
   cuentas: CuentaTransferencia[];
   /** Key of the cart lines, and of the coupon, that the quote prices. */
   clave: string;
@@ -59,6 +61,8 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
       lugar = "",
       destinatario,
       terminos,
+      // Quotes stored before did not say it.
+      no_apartadas = [],
       cuentas,
       clave,
       para,
@@ -67,6 +71,7 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
     const textos = esTexto(codigo) && esTexto(vence_en) && esTexto(clave) && esTexto(intento);
     const numeros = [total, puntos_ganados, descuento, envio_cobrado].every(Number.isSafeInteger);
     if (!textos || !numeros || !esTexto(para) || typeof lugar !== "string") return null;
+    if (!Array.isArray(no_apartadas) || !no_apartadas.every(esTexto)) return null;
     if (!Array.isArray(cuentas) || !cuentas.every(esCuenta)) return null;
     return {
       codigo,
@@ -74,6 +79,7 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
       clave,
       intento,
       para,
+      no_apartadas,
       cuentas,
       lugar,
       destinatario: leerDestinatario(destinatario),

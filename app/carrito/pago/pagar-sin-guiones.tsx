@@ -4,6 +4,7 @@ import { Note } from "#app/ui/note.tsx";
 import { CasillaCondiciones } from "./condiciones.tsx";
 import { CuentasTransferencia } from "./cuentas.tsx";
 import { MontoYCodigo } from "./monto-y-codigo.tsx";
+import { SinApartar } from "./sin-apartar.tsx";
 import type { CotizacionSinGuiones } from "./sin-guiones.server.ts";
 
 type Props = {
@@ -33,12 +34,13 @@ export function PagarSinGuiones({ terminos, conTickets, respuesta }: Props) {
 }
 
 const Transferida = ({
-  cotizacion: { codigo, total, cuentas, terminos },
+  cotizacion: { codigo, total, no_apartadas, cuentas, terminos },
 }: {
   cotizacion: CotizacionSinGuiones;
 }) => (
   <form method="post" action="/carrito" className="mt-5">
     <MontoYCodigo monto={total} codigo={codigo} />
+    <SinApartar nombres={no_apartadas} />
     <CuentasTransferencia cuentas={cuentas} />
     <input type="hidden" name="codigo" value={codigo} />
     <input type="hidden" name="terminos" value={terminos} />

@@ -7,7 +7,7 @@ import { ingresarCompras } from "#modules/compras/registro/ingresar-compras.serv
 import { rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 
 /** What a browser without scripts shows after 'Pagar', and sends back with 'Transferencia Realizada'. */
-export type CotizacionSinGuiones = Pick<CarritoCotizado, "codigo" | "total" | "cuentas"> & {
+export type CotizacionSinGuiones = Pick<CarritoCotizado, "codigo" | "total" | "no_apartadas" | "cuentas"> & {
   terminos: string;
 };
 
@@ -21,8 +21,8 @@ export async function cotizarSinGuiones(
   const sesion = exigirSesion(pedido);
   const terminos = texto(pedido.form, "terminos");
   if (terminos === "") throw rechazoDeCampo("valor", "terminos", FALTA_ACEPTAR);
-  const { codigo, total, cuentas } = await cotizarCarrito(pedido.ctx, { carrito }, sesion);
-  return { codigo, total, cuentas, terminos };
+  const { codigo, total, no_apartadas, cuentas } = await cotizarCarrito(pedido.ctx, { carrito }, sesion);
+  return { codigo, total, no_apartadas, cuentas, terminos };
 }
 
 /** 'Transferencia Realizada': the sale of that quote. */

@@ -12,6 +12,7 @@ import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { CotizacionGuardada } from "./cotizacion-guardada.ts";
 import { CuentasTransferencia } from "./cuentas.tsx";
 import { MontoYCodigo } from "./monto-y-codigo.tsx";
+import { SinApartar } from "./sin-apartar.tsx";
 
 type Props = {
   cotizacion: CotizacionGuardada;
@@ -27,7 +28,7 @@ type Props = {
 
 /** The bank card: amount and code, one button that copies all, then the confirmation, which is the next step once something was copied. */
 export function Transferencia({ cotizacion, habitual, alConfirmar, medios, enLinea, ref }: Props) {
-  const { codigo, total, cuentas, puntos_ganados, vence_en } = cotizacion;
+  const { codigo, total, cuentas, no_apartadas, puntos_ganados, vence_en } = cotizacion;
   const [copio, setCopio] = useState(false);
   const alCopiar = () => setCopio(true);
   const vence = new Date(vence_en);
@@ -39,6 +40,7 @@ export function Transferencia({ cotizacion, habitual, alConfirmar, medios, enLin
       ref={ref}
     >
       <MontoYCodigo monto={total} codigo={codigo} alCopiar={alCopiar} />
+      <SinApartar nombres={no_apartadas} />
       {medios.map((medio, i) =>
         medio === "transferencia" ? (
           <Fragment key={medio}>

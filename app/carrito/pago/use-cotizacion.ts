@@ -34,7 +34,7 @@ async function pedirCotizacion(pedido: Pedido, anterior: CotizacionGuardada | nu
     ...(destinatario && { destinatario }),
   });
   const { codigo, vence_en, total, puntos_ganados, descuento } = cotizado;
-  const { envio_cobrado, envio_comuna, cuentas, lineas } = cotizado;
+  const { envio_cobrado, envio_comuna, no_apartadas, cuentas, lineas } = cotizado;
   const sigue = anterior?.codigo === codigo && mismoDestinatario(anterior.destinatario, destinatario);
   const cotizacion: CotizacionGuardada = {
     codigo,
@@ -47,6 +47,7 @@ async function pedirCotizacion(pedido: Pedido, anterior: CotizacionGuardada | nu
     destinatario,
     // What was accepted holds for a renewal, and for the new total of the same purchase.
     terminos: terminos ?? anterior?.terminos ?? null,
+    no_apartadas,
     cuentas,
     clave: claveConCupon(items, cupon),
     para: usuario,

@@ -40,6 +40,8 @@ export type CarritoCotizado = TotalesCarrito & {
   envio_comuna: string | null;
   /** Where and when it is picked up; null when it is sent. */
   retiro: RetiroTienda | null;
+  /** The products that the shop counts and of which no unit is kept. */
+  no_apartadas: string[];
   cuentas: CuentaCotizada[];
 };
 
@@ -77,7 +79,7 @@ export async function cotizarCarrito(
     const { codigo, vence_en, valorado } = anterior
       ? { ...anterior, valorado: valorarCarrito(oferta, carrito, anterior) }
       : await crear(tx, misma, { sinCargos: valorarCarrito(oferta, carrito), destino, destinatario });
-    await apartarUnidades(tx, { codigo, usuario, lineas: valorado.lineas, oferta });
+    const no_apartadas = await apartarUnidades(tx, { codigo, usuario, lineas: valorado.lineas, oferta });
     const monto = valorado.totales.total;
     return {
       codigo,
@@ -88,6 +90,7 @@ export async function cotizarCarrito(
       envio_region: destino.lugar?.region ?? null,
       envio_comuna: destino.lugar?.comuna ?? null,
       retiro: retiro ? oferta.retiro.lugar : null,
+      no_apartadas,
       cuentas: oferta.cuentas.map((cuenta) => ({ ...cuenta, monto, asunto: codigo })),
     };
   });

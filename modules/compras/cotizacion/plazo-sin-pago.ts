@@ -1,6 +1,6 @@
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { leerFeriados } from "#modules/ajustes/feriados.ts";
-import { HORAS_COTIZACION, VECES_RESERVA } from "#modules/compras/promesas.ts";
+import { DIAS_SIN_PAGO, VECES_RESERVA, VECES_VENTANA } from "#modules/compras/promesas.ts";
 import { sumarHorasHabiles } from "#modules/comun/fechas/habiles.ts";
 import { DIA_MS, HORA_MS } from "#modules/comun/fechas/lapso.ts";
 
@@ -11,31 +11,21 @@ export type PlazoSinPago = Pick<Ajustes, "horas_sin_pago" | "feriados">;
 export const tomableDesde = (ahora: Date, { horas_sin_pago, feriados }: PlazoSinPago): Date =>
   sumarHorasHabiles(ahora, horas_sin_pago, leerFeriados(feriados));
 
-/** Days for which a sale that was not paid counts against a new reservation of the same thing. */
-const DIAS_SIN_PAGO = 30;
+/** The instant from which an unpaid sale still counts against a new reservation of the same thing. */
+export const cuentanVentasDesde = (ahora: Date): Date => new Date(ahora.getTime() - DIAS_SIN_PAGO * DIA_MS);
 
-/** When a person first quoted a thing, and bought it without paying, as far back as that counts; null when they did not. */
-export type Primeras = { cotizada: Date | null; vendida: Date | null };
+type HorasReserva = Pick<Ajustes, "horas_reserva">;
 
-export const desdeCuando = (ahora: Date, { horas_reserva }: { horas_reserva: number }) => ({
-  cotizada: new Date(ahora.getTime() - (HORAS_COTIZACION + VECES_RESERVA * horas_reserva) * HORA_MS),
-  vendida: new Date(ahora.getTime() - DIAS_SIN_PAGO * DIA_MS),
-});
+/** The instant from which the time that quotes kept a thing counts. */
+export const ventanaDesde = (ahora: Date, { horas_reserva }: HorasReserva): Date =>
+  new Date(ahora.getTime() - VECES_VENTANA * horas_reserva * HORA_MS);
 
 /**
- * Whether an unpaid sale of a person may keep no more units of a thing: an earlier one had its time. A sale that takes over the units of
- * its quote has them until the quote would have given them back.
+ * Until when a quote may keep a thing that its person's quotes kept for so many milliseconds of the window; null for no time at all. Only
+ * the time that the thing was really kept counts: who presses 'Pagar' all day leaves it to others for most of each window.
  */
-export const sinPlazoDeVenta = ({ vendida }: Primeras, ahora: Date, plazo: PlazoSinPago): boolean =>
-  vendida !== null && tomableDesde(vendida, plazo) <= ahora;
-
-/** The same for a quote, whose reservation ends by itself: pressing 'Pagar' again must not keep a unit for ever. */
-export const sinPlazoDeCotizacion = (
-  primeras: Primeras,
-  ahora: Date,
-  { horas_reserva, plazo }: { horas_reserva: number; plazo: PlazoSinPago },
-): boolean =>
-  sinPlazoDeVenta(primeras, ahora, plazo) ||
-  (primeras.cotizada !== null &&
-    ahora.getTime() + horas_reserva * HORA_MS >
-      primeras.cotizada.getTime() + VECES_RESERVA * horas_reserva * HORA_MS);
+export function apartaHasta(apartada_ms: number, ahora: Date, { horas_reserva }: HorasReserva): Date | null {
+  const una = horas_reserva * HORA_MS;
+  const queda = VECES_RESERVA * una - apartada_ms;
+  return queda <= 0 ? null : new Date(ahora.getTime() + Math.min(una, queda));
+}

@@ -16,16 +16,16 @@ import {
   reservarUnidades,
 } from "#modules/productos/existencias/mover-existencias.server.ts";
 import type { OfertaTienda } from "./cotizacion.store.server.ts";
+import { apartaHasta, cuentanVentasDesde, tomableDesde, ventanaDesde } from "./plazo-sin-pago.ts";
 import {
-  desdeCuando,
-  type Primeras,
-  sinPlazoDeCotizacion,
-  sinPlazoDeVenta,
-  tomableDesde,
-} from "./plazo-sin-pago.ts";
-import { leerConUnidades, leerPrimeras, leerUnidadesApartadas } from "./unidades-cotizadas.store.server.ts";
+  leerApartadasPor,
+  leerConPlazoCumplido,
+  leerConUnidades,
+  leerTiempoApartado,
+  leerUnidadesApartadas,
+} from "./unidades-cotizadas.store.server.ts";
 
-type Cotizada = {
+type PorApartar = {
   codigo: string;
   usuario: string;
   lineas: readonly LineaValorada[];
@@ -34,69 +34,90 @@ type Cotizada = {
 
 /**
  * 'Pagar' keeps the units of its quote for some hours, and again for as long each time, up to what a person may keep unpaid. The
- * person's earlier quotes give theirs up: the cart changed. Refused when there are too few.
+ * person's earlier quotes give theirs up: the cart changed. Refused when there are too few. Returns the names of the
+ * lines of which it keeps none.
  */
-export async function apartarUnidades(tx: Tx, { codigo, usuario, lineas, oferta }: Cotizada): Promise<void> {
+export async function apartarUnidades(tx: Tx, cotizada: PorApartar): Promise<string[]> {
+  const { codigo, usuario, lineas, oferta } = cotizada;
   const sueltan = await leerConUnidades(tx, usuario, codigo);
   const contadas = unidadesContadas(lineas, oferta);
-  if (contadas.length === 0 && sueltan.length === 0) return;
+  if (contadas.length === 0 && sueltan.length === 0) return [];
+  const ahora = tx.now();
+  const sin_plazo = await conPlazoCumplido(tx, cotizada, contadas);
+  const vencen = new Map<string, Date>();
+  for (const [nombre, apartada_ms] of await tiempoApartado(tx, cotizada, contadas)) {
+    const hasta = apartaHasta(apartada_ms, ahora, oferta);
+    if (hasta) vencen.set(nombre, hasta);
+    else sin_plazo.add(nombre);
+  }
   const faltan = await reservarUnidades(tx, {
     codigo,
     lineas: contadas,
-    vence_en: new Date(tx.now().getTime() + oferta.horas_reserva * HORA_MS),
+    vence_en: new Date(ahora.getTime() + oferta.horas_reserva * HORA_MS),
+    vencen,
     sin_pago: { usuario, tomable_desde: null },
-    sin_plazo: await sinPlazo(tx, { codigo, usuario, lineas: contadas, oferta }, (primeras) =>
-      sinPlazoDeCotizacion(primeras, tx.now(), oferta),
-    ),
+    sin_plazo,
     causa: "reserva",
     sueltan,
   });
   if (faltan[0]) throw rechazoSinUnidades(lineas, faltan[0]);
+  if (contadas.length === 0) return [];
+  const apartadas = await leerApartadasPor(tx, codigo, ahora);
+  const sueltas = new Set(contadas.map(nombreClave).filter((nombre) => !apartadas.has(nombre)));
+  return lineas.flatMap((linea) => {
+    const { sku, opcion = null } = linea;
+    return sku !== null && sueltas.has(nombreClave({ sku, opcion })) ? nombreConOpcion(linea) : [];
+  });
 }
 
-type Vendida = {
-  codigo: string;
-  usuario: string;
-  lineas: readonly LineaValorada[];
-  oferta: Pick<OfertaTienda, "catalogo" | "horas_reserva" | "plazo">;
-};
+const skusDe = (unidades: readonly Unidades[]) => [...new Set(unidades.map(({ sku }) => sku))];
 
-type PorApartar = Pick<Vendida, "codigo" | "usuario"> & {
-  lineas: readonly Unidades[];
-  oferta: Pick<OfertaTienda, "horas_reserva">;
-};
-
-/** The things of which this person has kept units without paying for as long as anybody may. */
-async function sinPlazo(
+/** The things of which an unpaid sale of this person had its time: they get no more before they pay. */
+async function conPlazoCumplido(
   tx: Tx,
-  { codigo, usuario, lineas, oferta }: PorApartar,
-  termino: (primeras: Primeras) => boolean,
-): Promise<ReadonlySet<string>> {
-  if (lineas.length === 0) return new Set();
-  const skus = [...new Set(lineas.map(({ sku }) => sku))];
-  const desde = desdeCuando(tx.now(), oferta);
-  const primeras = await leerPrimeras(tx, { usuario, codigo, skus, desde });
-  return new Set([...primeras].flatMap(([nombre, suyas]) => (termino(suyas) ? nombre : [])));
+  { codigo, usuario }: PorApartar,
+  contadas: readonly Unidades[],
+): Promise<Set<string>> {
+  if (contadas.length === 0) return new Set();
+  const ahora = tx.now();
+  const desde = cuentanVentasDesde(ahora);
+  return leerConPlazoCumplido(tx, { usuario, codigo, skus: skusDe(contadas), desde, ahora });
 }
+
+async function tiempoApartado(
+  tx: Tx,
+  { usuario, oferta }: PorApartar,
+  contadas: readonly Unidades[],
+): Promise<ReadonlyMap<string, number>> {
+  if (contadas.length === 0) return new Map();
+  const ahora = tx.now();
+  return leerTiempoApartado(tx, {
+    usuario,
+    skus: skusDe(contadas),
+    desde: ventanaDesde(ahora, oferta),
+    ahora,
+  });
+}
+
+type Vendida = PorApartar & {
+  /** The shop itself agreed on the sale: what its customer left unpaid before does not count. */
+  acordada?: boolean;
+};
 
 /**
  * An unpaid sale takes its units, or those that its quote keeps, up to what a person may keep unpaid. Returns the lines that found too
- * few.
+ * few. One whose customer gets no more keeps those of its quote until the quote would have given them back.
  */
 export async function tomarUnidades(tx: Tx, venta: Vendida): Promise<Faltante[]> {
-  const { codigo, usuario, lineas, oferta } = venta;
+  const { codigo, usuario, lineas, oferta, acordada = false } = venta;
   const contadas = unidadesContadas(lineas, oferta);
   if (contadas.length === 0) return [];
-  const sin_pago = { usuario, tomable_desde: tomableDesde(tx.now(), oferta.plazo) };
-  const sin_plazo = await sinPlazo(tx, { codigo, usuario, lineas: contadas, oferta }, (primeras) =>
-    sinPlazoDeVenta(primeras, tx.now(), oferta.plazo),
-  );
   return reservarUnidades(tx, {
     codigo,
     lineas: contadas,
     vence_en: null,
-    sin_pago,
-    sin_plazo,
+    sin_pago: { usuario, tomable_desde: tomableDesde(tx.now(), oferta.plazo) },
+    sin_plazo: acordada ? new Set<string>() : await conPlazoCumplido(tx, venta, contadas),
     causa: "venta",
   });
 }
@@ -150,11 +171,14 @@ type Nombrable = {
   opcion_nombre?: string | null;
 };
 
+const nombreConOpcion = ({ nombre, opcion_nombre }: Nombrable): string =>
+  [nombre, opcion_nombre].filter(Boolean).join(", ");
+
 /** Names the item with its option, and how many are left. */
 export function rechazoSinUnidades(lineas: readonly Nombrable[], falta: Faltante): Rechazo {
   const linea = lineas.find(
     ({ sku, opcion }) => sku !== null && nombreClave({ sku, opcion: opcion ?? null }) === nombreClave(falta),
   );
-  const nombre = [linea?.nombre, linea?.opcion_nombre].filter(Boolean).join(", ");
-  return rechazoDe(porEstado(fraseSinUnidades(nombrarItem(nombre, { id: linea?.id ?? 0 }), falta.quedan)));
+  const nombre = nombrarItem(linea ? nombreConOpcion(linea) : "", { id: linea?.id ?? 0 });
+  return rechazoDe(porEstado(fraseSinUnidades(nombre, falta.quedan)));
 }

@@ -67,7 +67,7 @@ export async function nuevaVentaWhatsapp(
       retiro,
       dias: destino.envio?.dias ?? null,
     });
-    await exigirUnidades(tx, { codigo, usuario, lineas: valorado.lineas, oferta });
+    await exigirUnidades(tx, { codigo, usuario, lineas: valorado.lineas, oferta, acordada: true });
     const { total } = valorado.totales;
     await avisarA(tx, persona, {
       clave: `whatsapp:${codigo}`,

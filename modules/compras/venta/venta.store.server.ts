@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { archivos, usuarios, ventas } from "#database/schema.ts";
 import { faltaEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import { enOrden, type ModoCandado } from "#modules/comun/tx/candados.server.ts";
@@ -254,7 +254,11 @@ export async function leerSinReclamar({ db }: Lector, prefijo: string, franja: F
 }
 
 /** Nothing of the sale was paid yet: one with a partial payment waits for an admin. */
-const SIN_PAGOS = sql`not exists (select from pagos p where p.venta = ventas.id and p.deshecho_en is null)`;
+export const sinPagosEnSql = (venta: SQL): SQL =>
+  sql`not exists (select from pagos p where p.venta = ${venta}.id and p.deshecho_en is null)`;
+
+/** Since when a sale waits for its payment: a reopened one starts anew. */
+export const esperaDesdeEnSql = (venta: SQL): SQL => sql`coalesce(${venta}.reabierta_en, ${venta}.fecha)`;
 
 /** Sales without a proof or a payment that have waited for their payment since before that instant, oldest first. */
 export async function leerSinPago({ db }: Lector, hasta: Date, limite: number): Promise<string[]> {
@@ -265,9 +269,9 @@ export async function leerSinPago({ db }: Lector, hasta: Date, limite: number): 
       and(
         eq(ventas.estado_pago, "Validando Pago"),
         lte(ventas.fecha, hasta),
-        or(isNull(ventas.reabierta_en), lte(ventas.reabierta_en, hasta)),
+        sql`${esperaDesdeEnSql(sql`ventas`)} <= ${hasta.toISOString()}::timestamptz`,
         isNull(ventas.comprobante),
-        SIN_PAGOS,
+        sinPagosEnSql(sql`ventas`),
       ),
     )
     .orderBy(asc(ventas.fecha))

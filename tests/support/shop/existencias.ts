@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { productos, productos_compras, productos_opciones, ventas } from "#database/schema.ts";
+import { productos, productos_compras, productos_opciones, reservas, ventas } from "#database/schema.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
@@ -33,6 +33,12 @@ export async function agregarOpciones(ctx: Ctx, opciones: readonly Opcion[]): Pr
 export async function quedan({ db }: Pick<Ctx, "db">, sku: string): Promise<number | null> {
   const [fila] = await db.select().from(productos).where(eq(productos.sku, sku));
   return fila?.existencias ?? null;
+}
+
+/** The units that a quote or sale keeps. */
+export async function reservadas({ db }: Pick<Ctx, "db">, codigo: string): Promise<number> {
+  const filas = await db.select().from(reservas).where(eq(reservas.codigo, codigo));
+  return filas.reduce((suma, { cantidad }) => suma + cantidad, 0);
 }
 
 let creados = 0;
