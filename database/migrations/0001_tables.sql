@@ -1587,6 +1587,7 @@ CREATE TABLE "ventas" (
 	"diferencia_envio" bigint DEFAULT 0 NOT NULL,
 	"diferencia_recibida" bigint DEFAULT 0 NOT NULL,
 	"diferencia_recibida_en" timestamp with time zone,
+	"diferencia_pagada" bigint DEFAULT 0 NOT NULL,
 	"diferencia_devuelta" bigint DEFAULT 0 NOT NULL,
 	"comprobante" text,
 	"comprobantes" integer DEFAULT 0 NOT NULL,
@@ -1609,7 +1610,8 @@ CREATE TABLE "ventas" (
         and "ventas"."total" = "ventas"."productos" + "ventas"."puntos" - "ventas"."descuento" + "ventas"."envio_cobrado"),
 	CONSTRAINT "ventas_cupon_check" CHECK ("ventas"."descuento" = 0 or "ventas"."cupon" is not null),
 	CONSTRAINT "ventas_pagado_check" CHECK ("ventas"."estado_pago" not in ('Pagado', 'Anulado') or "ventas"."pagado_en" is not null),
-	CONSTRAINT "ventas_diferencia_check" CHECK ("ventas"."diferencia_recibida" between 0 and "ventas"."diferencia_envio" and ("ventas"."diferencia_recibida" > 0) = ("ventas"."diferencia_recibida_en" is not null)),
+	CONSTRAINT "ventas_diferencia_check" CHECK ("ventas"."diferencia_recibida" between 0 and "ventas"."diferencia_envio" and ("ventas"."diferencia_recibida" > 0) = ("ventas"."diferencia_recibida_en" is not null)
+        and "ventas"."diferencia_pagada" between 0 and "ventas"."diferencia_recibida"),
 	CONSTRAINT "ventas_devuelto_check" CHECK ("ventas"."envio_devuelto" between 0 and "ventas"."envio_cobrado" and "ventas"."diferencia_devuelta" between 0 and "ventas"."diferencia_recibida"),
 	CONSTRAINT "ventas_terminos_check" CHECK ("ventas"."terminos_en" is null or "ventas"."terminos_version" is not null)
 );

@@ -59,6 +59,8 @@ export const ventas = pgTable(
     /** What of it has arrived. A later change of the address can raise the difference again. */
     diferencia_recibida: cantidad().notNull().default(0),
     diferencia_recibida_en: instante(),
+    /** What of it payments of the sale brought: that money is in favour of nobody. The rest was received apart. */
+    diferencia_pagada: cantidad().notNull().default(0),
     diferencia_devuelta: cantidad().notNull().default(0),
     comprobante: text().references(() => archivos.id),
     /** How many proofs the customer has attached; each replaces the last. */
@@ -107,7 +109,8 @@ export const ventas = pgTable(
     ),
     check(
       "ventas_diferencia_check",
-      sql`${t.diferencia_recibida} between 0 and ${t.diferencia_envio} and (${t.diferencia_recibida} > 0) = (${t.diferencia_recibida_en} is not null)`,
+      sql`${t.diferencia_recibida} between 0 and ${t.diferencia_envio} and (${t.diferencia_recibida} > 0) = (${t.diferencia_recibida_en} is not null)
+        and ${t.diferencia_pagada} between 0 and ${t.diferencia_recibida}`,
     ),
     check(
       "ventas_devuelto_check",

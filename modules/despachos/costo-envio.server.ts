@@ -1,10 +1,17 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { debeDiferencia, diferenciaEnvio, faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import {
+  debeDiferencia,
+  diferenciaAparte,
+  diferenciaEnvio,
+  faltaDiferencia,
+} from "#modules/compras/cotizacion/montos.ts";
+import { cuadrar } from "#modules/compras/dinero/dinero.ts";
 import { negativaDiferencia } from "#modules/compras/dinero/pago-a-mano.ts";
+import { leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
 import { avisarDiferencia } from "#modules/compras/envio/avisar-diferencia.server.ts";
 import { avisarAMano } from "#modules/compras/pago/avisar-pago-a-mano.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
-import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
+import { conVenta, type VentaEnMano } from "#modules/compras/venta/con-venta.server.ts";
 import { negativaCostoEnvio, negativaTerminada } from "#modules/compras/venta/estado-venta.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { incluidoDe } from "#modules/compras/venta/premio.ts";
@@ -13,7 +20,7 @@ import { puede } from "#modules/comun/acceso/permisos.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 
 /** Sets the real shipping cost. The customer is asked for what exceeds the included amount and what the sale charged. */
 export async function fijarCostoEnvio(
@@ -48,19 +55,40 @@ type Recibida = {
   codigo: string;
   /** The amount that the admin saw: another one is refused, because the address may have changed meanwhile. */
   monto?: number | undefined;
+  /**
+   * `pagos`: what the sale holds in favour of its customer pays it; `aparte`: it came another way. Without it, that money as far as
+   * it reaches.
+   */
+  con?: "pagos" | "aparte" | undefined;
 };
 
-/** Marks the shipping difference as received, so that the goods may leave. Repeating it changes nothing. */
-export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo, monto }: Recibida, sesion: Sesion) {
+/**
+ * Marks the shipping difference as received, so that the goods may leave. What payments of the sale brought beyond its price pays it, and
+ * is in favour of the customer no longer. Repeating it changes nothing, but a difference that was received apart can still be paid
+ * with a deposit that arrived since.
+ */
+export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo, monto, con }: Recibida, sesion: Sesion) {
   exigirPermiso(sesion, "despachos.mover");
   return conVenta(ctx, { codigo, sesion, de: "ajena" }, async (tx, { venta, avisar, anotar }) => {
     exigir(negativaTerminada(venta.estado_pago));
     if (venta.diferencia_envio === 0) throw new Rechazo("estado", TEXTOS_COMPRAS.sin_diferencia);
-    if (!debeDiferencia(venta)) return { codigo, repetida: true };
+    const { a_favor } = cuadrar(await leerDinero(tx, codigo));
+    if (!debeDiferencia(venta)) {
+      const aparte = con === "pagos" ? diferenciaAparte(venta) : 0;
+      const de_pagos = Math.min(aparte, a_favor);
+      if (de_pagos > 0) await pagarLoDeAparte(tx, { venta, anotar }, de_pagos);
+      return { codigo, repetida: de_pagos === 0, de_pagos };
+    }
+    if (con === "pagos" && a_favor === 0) throw new Rechazo("estado", TEXTOS_COMPRAS.sin_favor);
     if (monto !== undefined && monto !== faltaDiferencia(venta))
       throw new Rechazo("estado", TEXTOS_COMPRAS.diferencia_cambio);
     const { diferencia_envio, diferencia_recibida } = venta;
-    const despues = { diferencia_recibida: diferencia_envio, diferencia_recibida_en: tx.now() };
+    const de_pagos = con === "aparte" ? 0 : Math.min(faltaDiferencia(venta), a_favor);
+    const despues = {
+      diferencia_recibida: diferencia_envio,
+      diferencia_recibida_en: tx.now(),
+      diferencia_pagada: venta.diferencia_pagada + de_pagos,
+    };
     const version = await cambiarVenta(tx, venta, despues);
     await avisar({
       clase: "diferencia_recibida",
@@ -68,21 +96,34 @@ export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo, monto }: Reci
       titulo: "Recibimos la diferencia de envío",
       texto: `Ya podemos despachar tu compra ${codigo}.`,
     });
-    const monto_recibido = faltaDiferencia(venta);
-    await avisarAMano(tx, [
-      {
-        codigo,
-        monto: monto_recibido,
-        suma: diferencia_envio,
-        quien: sesion.codigo_referido,
-        clave: `diferencia-a-mano:${codigo}:${version}`,
-        titulo: `Diferencia de envío de ${pesos(monto_recibido)} a mano`,
-      },
-    ]);
+    const a_mano = faltaDiferencia(venta) - de_pagos;
+    if (a_mano > 0)
+      await avisarAMano(tx, [
+        {
+          codigo,
+          monto: a_mano,
+          suma: diferencia_envio - despues.diferencia_pagada,
+          quien: sesion.codigo_referido,
+          clave: `diferencia-a-mano:${codigo}:${version}`,
+          titulo: `Diferencia de envío de ${pesos(a_mano)} a mano`,
+        },
+      ]);
     await anotar("ventas.diferencia_recibida", {
       antes: { diferencia_envio, diferencia_recibida },
       despues,
     });
-    return { codigo, repetida: false };
+    return { codigo, repetida: false, de_pagos };
   });
+}
+
+/** The difference was received apart, and a deposit of the sale turned out to be that money. */
+async function pagarLoDeAparte(
+  tx: Tx,
+  { venta, anotar }: Pick<VentaEnMano, "venta" | "anotar">,
+  de_pagos: number,
+) {
+  const { diferencia_pagada } = venta;
+  const despues = { diferencia_pagada: diferencia_pagada + de_pagos };
+  await cambiarVenta(tx, venta, despues);
+  await anotar("ventas.diferencia_recibida", { antes: { diferencia_pagada }, despues });
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
-import { anuladoEnSql, devueltoEnSql, recibidoEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
+import { aFavorEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { Personas } from "./politica.ts";
 
 // Money that rests on the word of one person, or that the shop holds for a customer.
@@ -24,19 +24,23 @@ const DEL_BANCO = sql`p.via in ('movimiento', 'khipu', 'webpay')`;
 
 const soloLetras = (texto: SQL) => sql`regexp_replace(upper(${texto}), '[^A-Z0-9]', '', 'g')`;
 
+/** What of the shipping difference of `v` was received apart from its payments. */
+const APARTE = sql`v.diferencia_recibida - v.diferencia_pagada`;
+
 /**
- * What the bank brought for the shipping difference of `v`: what its payments have beyond the goods and was not given away, or a
- * deposit of that amount and those days that pays nothing else, and names the sale or comes from a RUT that paid for its customer.
+ * What the bank brought for the shipping difference of `v`: what its payments cover, and for the rest a deposit of that amount and those
+ * days that pays nothing else, and names the sale or comes from a RUT that paid for its customer.
  */
-const bancoDelEnvio = ({ pago_a_mano_dias }: UmbralesDinero) => sql`greatest(
-  least(m.del_banco, m.recibido - v.total - greatest(0, ${devueltoEnSql(V)} - ${anuladoEnSql(V)} - v.diferencia_devuelta)),
+const bancoDelEnvio = ({
+  pago_a_mano_dias,
+}: UmbralesDinero) => sql`(least(m.del_banco, v.diferencia_pagada) + coalesce(
   (select max(b.monto) from movimientos_banco b
-    where v.diferencia_recibida > 0 and b.monto = v.diferencia_recibida and b.tipo = 'transferencia'
+    where ${APARTE} > 0 and b.monto = ${APARTE} and b.tipo = 'transferencia'
       and b.fecha_contable between (v.fecha at time zone 'America/Santiago')::date
           and (v.diferencia_recibida_en at time zone 'America/Santiago')::date + ${pago_a_mano_dias}::int
       and (position(${soloLetras(sql`v.codigo`)} in ${soloLetras(sql`concat_ws(' ', b.comentario, b.glosa)`)}) > 0
            or exists (select from pagadores g where g.usuario = v.usuario and g.rut = b.rut_pagador))
-      and not exists (select from pagos q where q.movimiento = b.id and q.deshecho_en is null)), 0)`;
+      and not exists (select from pagos q where q.movimiento = b.id and q.deshecho_en is null)), 0))`;
 
 /**
  * Sales of which more was written down by hand than the bank brought, or a shipping difference that it did not bring, and whose last
@@ -64,8 +68,7 @@ export function pagosSinBanco({ ahora, personas, umbrales }: Alcance) {
        select coalesce(sum(p.monto) filter (where p.via = 'manual'), 0)::bigint as a_mano,
               max(p.creado_en) filter (where p.via = 'manual') as ultimo,
               (array_agg(p.quien order by p.creado_en desc, p.id desc) filter (where p.via = 'manual'))[1] as quien,
-              coalesce(sum(p.monto) filter (where ${DEL_BANCO}), 0)::bigint as del_banco,
-              coalesce(sum(p.monto), 0)::bigint as recibido
+              coalesce(sum(p.monto) filter (where ${DEL_BANCO}), 0)::bigint as del_banco
          from pagos p where p.venta = v.id and p.deshecho_en is null) m
      cross join lateral (
        select m.a_mano > m.del_banco as bienes, greatest(0, v.diferencia_recibida - ${bancoDelEnvio(umbrales)}) as envio) sin
@@ -78,14 +81,10 @@ export function pagosSinBanco({ ahora, personas, umbrales }: Alcance) {
             or exists (select from devoluciones d where d.venta = v.id and d.deshecha_en is null))`;
 }
 
-/** What the shop holds of a sale beyond its price; the same sums as `cuadrar`. */
-const A_FAVOR = sql`(${recibidoEnSql(V)} - ${devueltoEnSql(V)} - case v.estado_pago when 'Rechazado' then 0
-  when 'Validando Pago' then v.total else greatest(0, v.total - ${anuladoEnSql(V)}) end)`;
-
 /** Sales that hold more than the settings allow in favour of their customer. */
 export const aFavorAlto = ({ personas, umbrales }: Alcance) => sql`
   select venta, usuario, pesos from (
-    select v.codigo as venta, v.usuario, ${A_FAVOR} as pesos from ventas v
+    select v.codigo as venta, v.usuario, ${aFavorEnSql(V)} as pesos from ventas v
      where v.origen <> 'sorteo' and ${personas ? sql`v.usuario = ${de(personas)}` : sql`true`}
        and (v.de_mas or v.envio_devuelto > 0 or v.estado_pago in ('Rechazado', 'Anulado')
             or exists (select from productos_compras l where l.venta = v.id and l.estado = 'Anulado'))) f

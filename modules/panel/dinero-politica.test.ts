@@ -14,7 +14,14 @@ import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
-import { comprar, deProducto, deTicket, leerTodo, tiendaConAdmin } from "#tests/support/shop/compras.ts";
+import {
+  comprar,
+  deProducto,
+  deTicket,
+  leerTodo,
+  seNiega,
+  tiendaConAdmin,
+} from "#tests/support/shop/compras.ts";
 import { crearMovimiento, rutNuevo } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { auditarPolitica } from "./auditar-politica.server.ts";
@@ -211,7 +218,7 @@ describe("paid by hand without a movement of the bank", () => {
       expect(await deAna("pago_sin_banco")).toEqual([]);
     });
 
-    test("names nothing when goods were annulled and given back since, and names it when the deposit went elsewhere", async () => {
+    test("names nothing when goods were annulled and given back since, and the deposit that covers it pays nothing else", async () => {
       const anulada = await pagada();
       await delBanco(anulada, DIFERENCIA);
       await recibir(anulada);
@@ -222,7 +229,15 @@ describe("paid by hand without a movement of the bank", () => {
       await devolverTodo(anulada, tienda.producto.precio_cliente + DIFERENCIA);
       esperan(30);
       expect(await deAna("pago_sin_banco")).toEqual([]);
-      await usarFavor(ctx, { codigo: await venta() }, admin);
+      await seNiega(usarFavor(ctx, { codigo: await venta() }, admin), "estado", /saldo a favor/);
+    });
+
+    test("names it when it was received apart, although another deposit of the sale is in favour of its customer", async () => {
+      const codigo = await pagada();
+      await delBanco(codigo, DIFERENCIA);
+      await fijarCostoEnvio(ctx, { codigo, costo: 5_000 + DIFERENCIA }, otro);
+      await marcarDiferenciaRecibida(ctx, { codigo, con: "aparte" }, otro);
+      esperan(30);
       expect(await deAna("pago_sin_banco")).toMatchObject([{ venta: codigo, pesos: DIFERENCIA }]);
     });
 

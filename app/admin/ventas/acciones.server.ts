@@ -53,6 +53,8 @@ const DE_VENTA: Admin = {
   ],
 };
 
+const CON_QUE = ["pagos", "aparte"] as const;
+
 /** The version of the sale that the form was filled with. */
 const versionDe = (form: FormData) => (form.has("version") ? enteroDe(form, "version") : undefined);
 
@@ -199,8 +201,12 @@ export const accionesDeVenta = acciones(
     },
     async diferencia({ ctx, param, form, sesion }) {
       const monto = linea(form, "monto") === "" ? undefined : enteroDe(form, "monto");
-      await marcarDiferenciaRecibida(ctx, { codigo: param("codigo"), monto }, sesion);
-      return "La diferencia de envío quedó recibida.";
+      const con = CON_QUE.find((uno) => uno === linea(form, "con"));
+      const pedida = { codigo: param("codigo"), monto, con };
+      const { de_pagos } = await marcarDiferenciaRecibida(ctx, pedida, sesion);
+      return de_pagos > 0
+        ? `La diferencia de envío quedó recibida: ${pesos(de_pagos)} salieron de lo que había a favor en esta compra.`
+        : "La diferencia de envío quedó recibida.";
     },
     async boleta({ ctx, param, form, sesion }) {
       const archivo = await exigirArchivo(form, "archivo", "Elige el PDF de la boleta.");

@@ -6,7 +6,7 @@ import { Field, SelectField } from "#app/ui/field/field.tsx";
 import { NumberField } from "#app/ui/field/number-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Transportista } from "#modules/ajustes/transportistas.ts";
-import { faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { diferenciaAparte, faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { palabraRetiro, retiroDe } from "#modules/compras/envio/retiro.ts";
 import { tieneDestinatario } from "#modules/compras/venta/direccion.ts";
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
@@ -120,11 +120,37 @@ function CostoEnvio({ venta }: { venta: DetalleVenta }) {
         <Note kind="success">Diferencia de envío: {pesos(venta.diferencia_recibida)} recibida.</Note>
       )}
       {falta > 0 && <Note kind="warning">Diferencia de envío: {pesos(falta)} por recibir.</Note>}
-      {falta > 0 && (
-        <Accion intento="diferencia" permiso="despachos.mover" boton="Diferencia recibida">
-          <input type="hidden" name="monto" value={falta} />
+      <RecibirDiferencia venta={venta} falta={falta} />
+    </div>
+  );
+}
+
+/** The difference is received; with money in favour in the same sale the admin says whether that money is it. */
+function RecibirDiferencia({ venta, falta }: { venta: DetalleVenta; falta: number }) {
+  const por_pagar = falta > 0 ? falta : diferenciaAparte(venta);
+  const conFavor = venta.estado_pago === "Pagado" && venta.a_favor > 0 && por_pagar > 0;
+  return (
+    <>
+      {conFavor && (
+        <Accion
+          intento="diferencia"
+          permiso="despachos.mover"
+          boton={`Pagarla con ${pesos(Math.min(por_pagar, venta.a_favor))} a favor de esta compra`}
+        >
+          {falta > 0 && <input type="hidden" name="monto" value={falta} />}
+          <input type="hidden" name="con" value="pagos" />
         </Accion>
       )}
-    </div>
+      {falta > 0 && (
+        <Accion
+          intento="diferencia"
+          permiso="despachos.mover"
+          boton={conFavor ? "Diferencia recibida aparte" : "Diferencia recibida"}
+        >
+          <input type="hidden" name="monto" value={falta} />
+          {conFavor && <input type="hidden" name="con" value="aparte" />}
+        </Accion>
+      )}
+    </>
   );
 }

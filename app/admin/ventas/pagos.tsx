@@ -6,7 +6,7 @@ import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Plegable } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { NumberField } from "#app/ui/field/number-field.tsx";
-import { NOMBRE_FORMA, NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
+import { diferenciaCubierta, NOMBRE_FORMA, NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
 import { CAMPOS_DEVOLVER } from "#modules/compras/dinero/formulario-devolver.ts";
 import type { DetalleVenta, DevolucionVista, PagoVisto } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -37,10 +37,12 @@ export function VentaPagos({ venta }: { venta: DetalleVenta }) {
 }
 
 /** A payment that confirmed the sale is undone with the confirmation; any other can be taken off while its money is there. */
-const seQuita = ({ estado_pago, a_favor }: DetalleVenta, { deshecho_en, monto, via }: PagoVisto): boolean =>
+const seQuita = (venta: DetalleVenta, { deshecho_en, monto, via }: PagoVisto): boolean =>
   deshecho_en === null &&
   via !== "webpay" &&
-  (estado_pago === "Validando Pago" || estado_pago === "Rechazado" || a_favor >= monto);
+  (venta.estado_pago === "Validando Pago" ||
+    venta.estado_pago === "Rechazado" ||
+    venta.a_favor + (venta.estado_pago === "Pagado" ? diferenciaCubierta(venta) : 0) >= monto);
 
 /** The name of the admin; what a rule of the shop recorded has no person. */
 const autor = (quien: string): string => {

@@ -43,6 +43,7 @@ export const leerContables = ({ db }: Lector, ids: readonly number[]): Promise<V
       envio_devuelto: ventas.envio_devuelto,
       diferencia_recibida: ventas.diferencia_recibida,
       diferencia_recibida_en: ventas.diferencia_recibida_en,
+      diferencia_pagada: ventas.diferencia_pagada,
       diferencia_devuelta: ventas.diferencia_devuelta,
       total: ventas.total,
       recibido: recibidoEnSql(sql`ventas`),

@@ -18,6 +18,7 @@ const VENTA: VentaContable = {
   envio_devuelto: 0,
   diferencia_recibida: 0,
   diferencia_recibida_en: null,
+  diferencia_pagada: 0,
   diferencia_devuelta: 0,
   total: 0,
   con_tarjeta: 0,
@@ -95,6 +96,24 @@ test("a row names the option with its SKU, says what was given back, and tickets
     { descripcion: "Envío", envio: 3_000, total: 3_000, anulado: 0 },
   ]);
   expect(filas[0]?.descripcion).toContain("Talla L");
+});
+
+test("money that arrived stands once: a difference that came with the payments is no money in favour", () => {
+  const diferencia = { diferencia_recibida: 4_000, diferencia_recibida_en: new Date("2026-11-20T15:00:00Z") };
+  const recibidos = (cambio: Partial<VentaContable>) =>
+    filasContables({ ...VENTA, ...diferencia, total: 10_000, ...cambio }, [{ ...LINEA, total: 10_000 }]).map(
+      ({ descripcion, recibido }) => [descripcion, recibido],
+    );
+  const [vendido, envio] = ["Poncho", "Diferencia de envío"];
+  expect(recibidos({ recibido: 14_500, diferencia_pagada: 4_000 })).toEqual([
+    [vendido, 10_000],
+    [envio, 4_000],
+    ["Dinero a favor del cliente", 500],
+  ]);
+  expect(recibidos({ recibido: 10_000 })).toEqual([
+    [vendido, 10_000],
+    [envio, 4_000],
+  ]);
 });
 
 test("a received shipping difference is a row of its own with its date, net and what of it went back", () => {

@@ -31,12 +31,13 @@ export type VentaContable = {
   celular: string | null;
   envio_cobrado: number;
   envio_devuelto: number;
-  /** The shipping difference that was received apart from the total. */
+  /** The shipping difference that was received beyond the total, and what of it came with the payments of the sale. */
   diferencia_recibida: number;
   diferencia_recibida_en: Date | null;
+  diferencia_pagada: number;
   diferencia_devuelta: number;
   total: number;
-  /** Pesos that arrived for its total, and pesos that went back to the customer, whatever was annulled. */
+  /** Pesos that its payments sum, and pesos that went back to the customer, whatever was annulled. */
   recibido: number;
   devuelto: number;
   /** Of what arrived, pesos that Transbank took from a card. What it keeps of them the shop does not know. */
@@ -146,7 +147,7 @@ function repartir(dinero: number, topes: readonly number[]): { partes: number[];
 /**
  * The rows of a sale. Their totals add up to the sale's total, and their nets to the net of that total: each row gets what the
  * net of the running total grows by, because nets that are rounded one by one would differ from the boleta by some pesos.
- * A received shipping difference is a payment of its own, with its own net. Refunds stand on the rows that were annulled, and money
+ * A received shipping difference is a sale of its own, with its own net. Refunds stand on the rows that were annulled, and money
  * that is no price of any row on a row of its own.
  */
 export function filasContables(venta: VentaContable, lineas: readonly LineaContable[]): FilaContable[] {
@@ -169,10 +170,7 @@ export function filasContables(venta: VentaContable, lineas: readonly LineaConta
   if (venta.envio_cobrado > 0) cargos.push(cargoDeEnvio(venta));
   const vendido = separarCorrido(cargos.map(({ total }) => total));
   const anulado = separarCorrido(cargos.map((cargo) => cargo.anulado));
-  const recibido = repartir(
-    venta.recibido,
-    cargos.map(({ total }) => total),
-  );
+  const recibido = repartir(venta.recibido, [...cargos.map(({ total }) => total), venta.diferencia_pagada]);
   const devuelto = repartir(venta.devuelto, [
     ...cargos.map((cargo) => cargo.anulado),
     venta.diferencia_devuelta,
@@ -189,7 +187,12 @@ export function filasContables(venta: VentaContable, lineas: readonly LineaConta
     devuelto: devuelto.partes[i] ?? 0,
   }));
   if (venta.diferencia_recibida > 0)
-    filas.push({ ...comun, ...filaDeDiferencia(venta), devuelto: devuelto.partes.at(-1) ?? 0 });
+    filas.push({
+      ...comun,
+      ...filaDeDiferencia(venta),
+      recibido: venta.diferencia_recibida - venta.diferencia_pagada + (recibido.partes.at(-1) ?? 0),
+      devuelto: devuelto.partes.at(-1) ?? 0,
+    });
   if (recibido.resto > 0 || devuelto.resto > 0)
     filas.push({ ...comun, ...filaAFavor(venta, recibido.resto, devuelto.resto) });
   return filas;
@@ -224,7 +227,6 @@ function filaDeDiferencia(venta: VentaContable) {
     anulado: diferencia_devuelta,
     anulado_neto: anulado.neto,
     anulado_iva: anulado.iva,
-    recibido: diferencia_recibida,
   };
 }
 

@@ -19,6 +19,15 @@ type Envio = { diferencia_envio: number; diferencia_recibida: number };
 export const faltaDiferencia = ({ diferencia_envio, diferencia_recibida }: Envio): number =>
   diferencia_envio - diferencia_recibida;
 
+type Recibida = Pick<Envio, "diferencia_recibida"> & {
+  diferencia_pagada: number;
+  diferencia_devuelta: number;
+};
+
+/** What the shop holds of it that came apart from the payments of the sale. What went back is taken from the payments first. */
+export const diferenciaAparte = (venta: Recibida): number =>
+  venta.diferencia_recibida - Math.max(venta.diferencia_pagada, venta.diferencia_devuelta);
+
 export const debeDiferencia = (envio: Envio): boolean => faltaDiferencia(envio) > 0;
 
 /** Whether the customer of a sale that goes on owes part of its shipping. */

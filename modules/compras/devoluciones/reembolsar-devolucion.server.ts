@@ -145,14 +145,14 @@ async function separar(tx: Tx, linea: LineaDeVuelta): Promise<number> {
   return queda ? separarUnidades(tx, linea, { va, queda }) : linea.linea;
 }
 
-/** The shipping difference was received apart from the payments of the sale, and goes back apart from them. */
+/** A shipping difference that was received apart from the payments of the sale goes back apart from them. */
 async function registrarTransferencia(
   tx: Tx,
   { venta, pedida }: DevolucionEnMano,
-  { lineas, envio }: Devolucion,
+  { lineas, envio, diferencia }: Devolucion,
   quien: string,
 ): Promise<void> {
-  const monto = lineas + envio;
+  const monto = lineas + envio + Math.min(diferencia, venta.diferencia_pagada);
   if (monto === 0) return;
   if (cuadrar(await leerDinero(tx, venta.codigo)).neto < monto)
     throw new Rechazo("valor", TEXTOS_COMPRAS.devolver_de_mas);

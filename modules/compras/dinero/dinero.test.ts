@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { claveConfirmacion, cuadrar, deshacerHasta, esParcial, repartirMonto } from "./dinero.ts";
 
-const venta = { estado_pago: "Validando Pago" as const, total: 10_000, anulado: 0, recibido: 0, devuelto: 0 };
+const venta = {
+  estado_pago: "Validando Pago" as const,
+  total: 10_000,
+  anulado: 0,
+  recibido: 0,
+  devuelto: 0,
+  diferencia_pagada: 0,
+  diferencia_devuelta: 0,
+};
 
 describe("the money of a sale", () => {
   test.each([
@@ -32,6 +40,32 @@ describe("the money of a sale", () => {
     [
       "was rejected with a part",
       { estado_pago: "Rechazado", recibido: 4_000 },
+      { neto: 4_000, falta: 0, a_favor: 4_000 },
+    ],
+    [
+      "covers its shipping difference",
+      { estado_pago: "Pagado", recibido: 15_000, diferencia_pagada: 4_000 },
+      { neto: 15_000, falta: 0, a_favor: 1_000 },
+    ],
+    [
+      "waits again and covers its shipping difference",
+      { recibido: 4_000, diferencia_pagada: 4_000 },
+      { neto: 4_000, falta: 10_000, a_favor: 0 },
+    ],
+    [
+      "was annulled with the shipping difference that it covered",
+      {
+        estado_pago: "Anulado",
+        recibido: 14_000,
+        anulado: 10_000,
+        diferencia_pagada: 4_000,
+        diferencia_devuelta: 4_000,
+      },
+      { neto: 14_000, falta: 0, a_favor: 14_000 },
+    ],
+    [
+      "was rejected while it covered a shipping difference",
+      { estado_pago: "Rechazado", recibido: 4_000, diferencia_pagada: 4_000 },
       { neto: 4_000, falta: 0, a_favor: 4_000 },
     ],
   ] as const)("that %s", (_, cambio, cuadre) => {

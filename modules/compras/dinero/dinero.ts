@@ -9,6 +9,9 @@ export type ConDinero = Movido & {
   total: number;
   /** What annulments took off the total. */
   anulado: number;
+  /** Of the shipping difference: what payments of the sale brought, and what went back with an annulment, that money first. */
+  diferencia_pagada: number;
+  diferencia_devuelta: number;
 };
 
 export type Cuadre = {
@@ -20,10 +23,19 @@ export type Cuadre = {
   a_favor: number;
 };
 
-/** What a sale costs in its state: nothing once it is rejected, and what annulments left. */
-function precioDe({ estado_pago, total, anulado }: ConDinero): number {
+/** The shipping difference that is paid with what the sale has received. One that was received apart is no part of this money. */
+export const diferenciaCubierta = ({
+  diferencia_pagada,
+  diferencia_devuelta,
+}: Pick<ConDinero, "diferencia_pagada" | "diferencia_devuelta">): number =>
+  Math.max(0, diferencia_pagada - diferencia_devuelta);
+
+/** What a sale costs in its state: nothing once it is rejected, else what annulments left and the difference that it covers. */
+function precioDe(venta: ConDinero): number {
+  const { estado_pago, total, anulado } = venta;
   if (estado_pago === "Rechazado") return 0;
-  return estado_pago === "Validando Pago" ? total : Math.max(0, total - anulado);
+  const vendido = estado_pago === "Validando Pago" ? total : Math.max(0, total - anulado);
+  return vendido + diferenciaCubierta(venta);
 }
 
 export function cuadrar(venta: ConDinero): Cuadre {
@@ -34,6 +46,25 @@ export function cuadrar(venta: ConDinero): Cuadre {
     falta: venta.estado_pago === "Validando Pago" ? Math.max(0, precio - neto) : 0,
     a_favor: Math.max(0, neto - precio),
   };
+}
+
+/**
+ * A sale without that much of its money: whether it keeps its state, and what of its shipping difference is owed again. A paid one
+ * keeps it while the rest reaches its total; of one that waits the rest covers the difference as far as it reaches.
+ */
+export function quitarMonto(
+  venta: ConDinero,
+  monto: number,
+  { confirmacion }: { confirmacion: boolean },
+): { sigue: boolean; descubre: number } {
+  const { neto, a_favor } = cuadrar(venta);
+  const cubierta = diferenciaCubierta(venta);
+  const queda = venta.recibido - monto;
+  const descubre = Math.min(cubierta, Math.max(0, monto - a_favor));
+  const alcanza = a_favor + descubre >= monto && queda >= venta.total + cubierta - descubre;
+  if (alcanza && (!confirmacion || queda > 0)) return { sigue: true, descubre };
+  const sigue = venta.estado_pago === "Validando Pago" || venta.estado_pago === "Rechazado";
+  return { sigue, descubre: Math.max(0, cubierta - (neto - monto)) };
 }
 
 /** Whether a waiting sale has received a part of its total. */

@@ -9,6 +9,8 @@ const venta = (datos: Partial<ConDinero> = {}): ConDinero => ({
   anulado: 0,
   recibido: 0,
   devuelto: 0,
+  diferencia_pagada: 0,
+  diferencia_devuelta: 0,
   ...datos,
 });
 

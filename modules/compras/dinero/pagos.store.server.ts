@@ -18,9 +18,21 @@ export const anuladoEnSql = (v: SQL) => sql<number>`(${v}.envio_devuelto + case 
   when 'Anulado' then ${v}.total - ${v}.envio_cobrado else coalesce((
     select sum(c.total - c.descuento) from productos_compras c where c.venta = ${v}.id and c.estado = 'Anulado'), 0)::bigint end)`;
 
-/** What of the total of a waiting sale has not arrived. */
-export const faltaEnSql = (v: SQL) =>
-  sql<number>`greatest(0, ${v}.total - ${recibidoEnSql(v)} + ${devueltoEnSql(v)})`;
+/** The same as `diferenciaCubierta`. */
+const cubiertaEnSql = (v: SQL) => sql`greatest(0, ${v}.diferencia_pagada - ${v}.diferencia_devuelta)`;
+
+/** What was received for its price: neither what went back nor the shipping difference that it covers. */
+export const pagadoEnSql = (v: SQL) =>
+  sql<number>`(${recibidoEnSql(v)} - ${devueltoEnSql(v)} - ${cubiertaEnSql(v)})`;
+
+/** What of the price of a waiting sale has not arrived. */
+export const faltaEnSql = (v: SQL) => sql<number>`greatest(0, ${v}.total - ${pagadoEnSql(v)})`;
+
+/** What the shop holds of it beyond its price: the same as `a_favor` of `cuadrar`. */
+export const aFavorEnSql = (v: SQL) => sql<number>`greatest(0, case ${v}.estado_pago
+  when 'Rechazado' then ${recibidoEnSql(v)} - ${devueltoEnSql(v)}
+  when 'Validando Pago' then ${pagadoEnSql(v)} - ${v}.total
+  else ${pagadoEnSql(v)} - greatest(0, ${v}.total - ${anuladoEnSql(v)}) end)`;
 
 export type FilaPago = typeof pagos.$inferSelect;
 export type FilaDevolucion = typeof devoluciones.$inferSelect;
@@ -29,7 +41,7 @@ export type CalcePago = NonNullable<FilaPago["calce"]>;
 
 const V = sql`v`;
 const DINERO = sql`v.id, v.codigo, v.estado_pago, v.total, ${anuladoEnSql(V)} as anulado, ${recibidoEnSql(V)} as recibido,
-  ${devueltoEnSql(V)} as devuelto`;
+  ${devueltoEnSql(V)} as devuelto, v.diferencia_pagada, v.diferencia_devuelta`;
 
 type DineroDeVenta = ConDinero & { id: number; codigo: string };
 

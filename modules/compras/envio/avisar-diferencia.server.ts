@@ -8,6 +8,8 @@ import type { Tx } from "#modules/comun/tx/contexto.ts";
 type Diferencia = {
   costo_envio: number | null;
   diferencia_envio: number;
+  /** Without it, what the sale had received. */
+  diferencia_recibida?: number;
   envio_incluido_hasta: number;
   version: number;
 };
@@ -18,8 +20,9 @@ export async function avisarDiferencia(
   { venta, cliente }: Pick<VentaTomada, "venta" | "cliente">,
   diferencia: Diferencia,
 ): Promise<void> {
-  const { codigo, envio_cobrado, diferencia_recibida } = venta;
+  const { codigo, envio_cobrado } = venta;
   const { costo_envio, diferencia_envio, envio_incluido_hasta, version } = diferencia;
+  const { diferencia_recibida } = { ...venta, ...diferencia };
   const falta = faltaDiferencia({ diferencia_envio, diferencia_recibida });
   if (falta === faltaDiferencia(venta)) return;
   const clave = `diferencia:${codigo}:${version}`;

@@ -1,18 +1,20 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { tomableDesde } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
-import { type ConDinero, cuadrar, deshacerHasta } from "#modules/compras/dinero/dinero.ts";
+import { type ConDinero, cuadrar, deshacerHasta, quitarMonto } from "#modules/compras/dinero/dinero.ts";
 import {
   deshacerFilas,
   type FilaPago,
   leerDinero,
   leerPagos,
 } from "#modules/compras/dinero/pagos.store.server.ts";
+import { avisarDiferencia } from "#modules/compras/envio/avisar-diferencia.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { anunciarHecho } from "#modules/compras/venta/anunciar-hecho.server.ts";
 import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 import { type LineaDeVenta, leerLineas, regresarLineas } from "#modules/compras/venta/lineas.store.server.ts";
+import { incluidoDe } from "#modules/compras/venta/premio.ts";
 import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
@@ -45,14 +47,15 @@ export async function deshacerPago(
     if (quitados.some(({ via }) => via === "webpay"))
       throw new Rechazo("estado", TEXTOS_COMPRAS.deshacer_tarjeta);
     const dinero = await leerDinero(tx, codigo);
-    const sigue = sigueComoEsta(dinero, sumar(quitados), pago === undefined);
+    const { sigue, descubre } = sinEseDinero(dinero, sumar(quitados), pago === undefined);
+    if (descubre > 0) await deberDiferencia(tx, tomada, descubre);
     const retirados = sigue ? null : await desconfirmar(tx, tomada);
     await deshacerFilas(
       tx,
       quitados.map(({ id }) => id),
       { cuando: tx.now(), quien: sesion.codigo_referido },
     );
-    if (sigue) await cambiarVenta(tx, venta, {});
+    if (sigue && descubre === 0) await cambiarVenta(tx, venta, {});
     for (const { id, movimiento } of quitados) {
       await retirarCorreo(tx, claveParcial(codigo, id));
       if (movimiento !== null) tx.announce({ tabla: "movimientos_banco", clave: String(movimiento) });
@@ -64,6 +67,7 @@ export async function deshacerPago(
       despues: {
         estado_pago,
         pagos: quitados.map(({ id, monto, via }) => ({ id, monto, via })),
+        ...(descubre > 0 && { diferencia_por_recibir: descubre }),
         ...retirados,
       },
     });
@@ -82,19 +86,29 @@ function elegir(todos: readonly FilaPago[], confirmacion: number, pago: number |
   return [elegido];
 }
 
-/**
- * Whether the sale keeps its state without that money: a paid sale does while the rest reaches its total. Throws when the money is no
- * longer there, because it was returned or used on another sale.
- */
-function sigueComoEsta(dinero: ConDinero, monto: number, confirmacion: boolean): boolean {
-  const { neto, a_favor } = cuadrar(dinero);
-  if (neto < monto) throw new Rechazo("estado", TEXTOS_COMPRAS.deshacer_usado);
-  if (dinero.estado_pago === "Validando Pago" || dinero.estado_pago === "Rechazado") return true;
-  const queda = dinero.recibido - monto;
-  const cubierta = a_favor >= monto && queda >= dinero.total && (!confirmacion || queda > 0);
-  if (dinero.estado_pago === "Anulado" && !cubierta)
+/** What the sale is without that money. Throws when it is no longer there, because it was returned or used on another sale. */
+function sinEseDinero(dinero: ConDinero, monto: number, confirmacion: boolean) {
+  if (cuadrar(dinero).neto < monto) throw new Rechazo("estado", TEXTOS_COMPRAS.deshacer_usado);
+  const hecho = quitarMonto(dinero, monto, { confirmacion });
+  if (dinero.estado_pago === "Anulado" && (!hecho.sigue || hecho.descubre > 0))
     throw new Rechazo("estado", TEXTOS_COMPRAS.deshacer_preparada);
-  return cubierta;
+  return hecho;
+}
+
+/** The money that covered the shipping difference is gone: a sale that goes on asks its customer for it again. */
+async function deberDiferencia(tx: Tx, tomada: VentaTomada, monto: number): Promise<void> {
+  const { venta } = tomada;
+  const { costo_envio, diferencia_envio } = venta;
+  const diferencia_recibida = venta.diferencia_recibida - monto;
+  const version = await cambiarVenta(tx, venta, {
+    diferencia_recibida,
+    diferencia_pagada: venta.diferencia_pagada - monto,
+    ...(diferencia_recibida === 0 && { diferencia_recibida_en: null }),
+  });
+  if (venta.estado_pago === "Rechazado") return;
+  const envio_incluido_hasta = incluidoDe(venta, await leerAjustes(tx));
+  const ahora = { costo_envio, diferencia_envio, diferencia_recibida, envio_incluido_hasta, version };
+  await avisarDiferencia(tx, tomada, ahora);
 }
 
 /** Sale and lines wait for their payment again, and the points of the confirmation leave the balances. */

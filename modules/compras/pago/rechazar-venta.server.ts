@@ -1,5 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.server.ts";
+import { diferenciaAparte } from "#modules/compras/cotizacion/montos.ts";
 import { tomableDesde } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
 import { rechazoSinUnidades } from "#modules/compras/cotizacion/tomar-unidades.server.ts";
 import { devolverUso } from "#modules/compras/cupones/cupones.store.server.ts";
@@ -55,7 +56,7 @@ export async function avisarRechazo(
   { motivo, version, correo }: Aviso,
 ) {
   const { codigo, total } = venta;
-  const diferencia = venta.diferencia_recibida - venta.diferencia_devuelta;
+  const diferencia = diferenciaAparte(venta);
   // A sale may be rejected, reopened and rejected again: the key makes a mail for each time.
   const clave = `rechazo:${codigo}:${version}`;
   const datos = { codigo, total, motivo, ...(diferencia > 0 && { diferencia }) };
@@ -68,7 +69,7 @@ export async function avisarRechazo(
   });
 }
 
-/** The shipping difference is no payment of the sale, so a rejected sale may hold it. */
+/** A shipping difference that was received apart is no payment of the sale, so a rejected sale may hold it. */
 const fraseDiferencia = (monto: number): string =>
   `Ya recibimos ${pesos(monto)} por la diferencia de envío: escríbenos para devolvértelos.`;
 

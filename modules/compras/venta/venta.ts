@@ -100,6 +100,8 @@ export type Venta = {
   diferencia_envio: number;
   diferencia_recibida: number;
   diferencia_recibida_en: Date | null;
+  /** What of it payments of the sale brought. */
+  diferencia_pagada: number;
   tiene_comprobante: boolean;
   tiene_boleta: boolean;
   boleta_folio: string | null;

@@ -36,7 +36,7 @@ export const DE_PERSONAS: MapaDeTablas = {
   ventas: {
     compra: `id fecha codigo usuario productos puntos descuento cupon envio_cobrado envio_devuelto total estado_pago origen pagado_en
       de_mas confirmacion reabierta_en motivo costo_envio diferencia_envio diferencia_recibida diferencia_recibida_en
-      diferencia_devuelta comprobantes operacion boleta boleta_folio huella_carrito envio_premio terminos_version terminos_en version`,
+      diferencia_pagada diferencia_devuelta comprobantes operacion boleta boleta_folio huella_carrito envio_premio terminos_version terminos_en version`,
     entrega: "envio rut_autorizado",
     archivo: "comprobante",
     pista: "pistas_referido",

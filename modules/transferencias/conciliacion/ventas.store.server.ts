@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { devueltoEnSql, recibidoEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
+import { pagadoEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { CotizacionSinVenta, VentaCerrada } from "#modules/transferencias/calce/tipos.ts";
 
 const DIA = sql`(v.fecha at time zone 'America/Santiago')::date::text`;
-const NETO = sql`(${recibidoEnSql(sql`v`)} - ${devueltoEnSql(sql`v`)})`;
+const V = sql`v`;
 
 export type VentaLeida = {
   codigo: string;
@@ -37,7 +37,7 @@ export async function leerEsperando(
         or exists (select from pagos p where p.venta = v.id and p.deshecho_en is null))`
     : sql``;
   const { rows } = await db.execute<VentaLeida>(sql`
-    select v.codigo, v.usuario, v.total, ${NETO} as pagado, ${DIA} as dia, ${CLIENTE},
+    select v.codigo, v.usuario, v.total, ${pagadoEnSql(V)} as pagado, ${DIA} as dia, ${CLIENTE},
            v.comprobante is not null as con_comprobante
       from ventas v join usuarios u on u.codigo_referido = v.usuario
      where v.estado_pago = 'Validando Pago' and v.origen <> 'sorteo' and v.total > 0 ${acotar}

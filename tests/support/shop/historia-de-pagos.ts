@@ -10,6 +10,7 @@ import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { comprar, deProducto, deTicket, leerTodo, type tiendaConAdmin } from "./compras.ts";
 import { crearMovimiento } from "./movimientos.ts";
@@ -37,6 +38,8 @@ const QUE = [
   "anular_linea",
   "devolver",
   "usar_favor",
+  "costo_envio",
+  "diferencia",
   "abonar",
   "esperar",
 ] as const;
@@ -44,6 +47,7 @@ export type Paso = { que: (typeof QUE)[number]; cual: number; parte: number };
 export const paso: fc.Arbitrary<Paso> = fc.record({
   que: fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom("recibir", "pagar", "deshacer", "usar_favor") },
+    { weight: 1, arbitrary: fc.constantFrom("costo_envio", "diferencia") },
     { weight: 3, arbitrary: fc.constantFrom(...QUE) },
   ),
   cual: fc.nat(3),
@@ -97,6 +101,11 @@ export async function dar(
     m.salio += monto;
   }
   if (que === "usar_favor") await usarFavor(ctx, { codigo }, admin);
+  if (que === "costo_envio") await fijarCostoEnvio(ctx, { codigo, costo: 5_000 + parte * 50 }, admin);
+  if (que === "diferencia") {
+    const con = (["pagos", "aparte", undefined] as const)[parte % 3];
+    await marcarDiferenciaRecibida(ctx, { codigo, con }, admin);
+  }
   if (que === "abonar") {
     const saldo = await leerSaldo(ctx, m.ana.codigo_referido);
     await abonar(ctx, sku, Math.ceil((saldo * Math.min(parte, 100)) / 100), m.ana);
