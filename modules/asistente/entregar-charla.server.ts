@@ -11,6 +11,7 @@ import {
   ESCRIBELES_DIRECTO,
   pasaLaCharla,
   puertasDe,
+  SIN_CONTACTO,
   SIN_SESION_NO_SE_PASA,
 } from "./traspaso.ts";
 
@@ -34,8 +35,10 @@ export async function entregarCharla(
     .slice(-ULTIMOS)
     .map(({ de, texto }) => ({ de, texto: sinSecretos(texto).slice(0, LARGO).toWellFormed() }));
   const puertas = { componentes: puertasDe(ajustes) };
+  if (puertas.componentes.length === 0) return contestar("persona", SIN_CONTACTO);
+  if (ajustes.email === "") return contestar("persona", ESCRIBELES_DIRECTO, puertas);
   if (!sesion) return contestar("persona", SIN_SESION_NO_SE_PASA, puertas);
-  if (ajustes.email === "" || mensajes.length === 0) return contestar("persona", ESCRIBELES_DIRECTO, puertas);
+  if (mensajes.length === 0) return contestar("persona", ESCRIBELES_DIRECTO, puertas);
   const datos = { cliente: sesion.nombre ?? "", correo: sesion.email, mensajes };
   const nueva = await enTransaccion(ctx, (tx) =>
     encolarCorreo(tx, {

@@ -9,7 +9,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { abrirChat, preguntar } from "#tests/support/chat.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { ESCRIBELES_DIRECTO, PASAR_CHARLA } from "./traspaso.ts";
+import { ESCRIBELES_DIRECTO, PASAR_CHARLA, SIN_CONTACTO } from "./traspaso.ts";
 
 const { db } = await testDatabase();
 const afuera: string[] = [];
@@ -113,6 +113,20 @@ test("who has a session is never told to sign in: with nothing said yet, or a sh
   const sinCorreo = await preguntar(chat, PASAR_CHARLA, id, { como: ana });
   expect([vacia, sinCorreo].map(({ output }) => output)).toEqual(Array(2).fill(ESCRIBELES_DIRECTO));
   expect([vacia, sinCorreo].map((uno) => puertas(uno).length)).toEqual([3, 2]);
+  expect(await entregadas()).toHaveLength(antes);
+});
+
+test("a shop that wrote down no way to reach it says so, and names the page that there is", async () => {
+  await ajustar({ whatsapp_numero: "", email: "", telefono: "" });
+  const antes = (await entregadas()).length;
+  for (const quien of [{ como: ana }, {}])
+    for (const frase of [PERSONA, PASAR_CHARLA]) {
+      const id = randomUUID();
+      await preguntar(chat, "hola", id, quien);
+      const respuesta = await preguntar(chat, frase, id, quien);
+      expect(respuesta.output).toBe(SIN_CONTACTO);
+      expect([puertas(respuesta), JSON.stringify(respuesta).includes("por aquí:")]).toEqual([[], false]);
+    }
   expect(await entregadas()).toHaveLength(antes);
 });
 

@@ -3,13 +3,15 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { type Contestacion, contestar } from "./contestacion.ts";
 import { contactoCon, contactoEnPalabras } from "./datos-conocimiento.server.ts";
 import { interpretar } from "./lenguaje/interpretar.ts";
-import { ofreceTraspaso, puertasDe } from "./traspaso.ts";
+import { ofreceTraspaso, puertasDe, SIN_CONTACTO } from "./traspaso.ts";
 
 /** Whether a message asks, above all, for a person. */
 export const pidePersona = (texto: string): boolean => interpretar(texto).temas[0]?.tema === "persona";
 
 /** The ways to a person of the shop. The conversation itself is handed over only after the person agrees. */
 export function responderPersona(ajustes: Ajustes, sesion: Sesion | null, texto: string): Contestacion {
+  const componentes = puertasDe(ajustes);
+  if (componentes.length === 0) return contestar("persona", SIN_CONTACTO);
   const { enlace } = contactoCon(ajustes, texto);
   const horario = ajustes.horario_atencion ? ` (${ajustes.horario_atencion})` : "";
   const oferta = sesion && ajustes.email ? ofreceTraspaso(sesion.email) : "";
@@ -20,6 +22,6 @@ export function responderPersona(ajustes: Ajustes, sesion: Sesion | null, texto:
   const breve = ["Claro, te responde una persona de la tienda por aquí:", oferta];
   return contestar("persona", output.filter(Boolean).join(" "), {
     breve: breve.filter(Boolean).join("\n\n"),
-    componentes: puertasDe(ajustes),
+    componentes,
   });
 }

@@ -31,7 +31,11 @@ export const ofreceTraspaso = (correo: string): string =>
 export const SIN_SESION_NO_SE_PASA =
   "Para pasarle esta conversación al equipo necesito saber a qué correo responderte: [ingresa con tu cuenta](/ingresar) y pídemelo de nuevo, o escríbeles directo.";
 
-/** To who has a session: nothing was said yet, or the shop has no mailbox. */
+/** The owner filled in no way to a person: what the pages of the shop can do without one. */
+export const SIN_CONTACTO =
+  "La tienda todavía no publica un WhatsApp, un correo ni un teléfono, así que no puedo ponerte en contacto con una persona. Si ya compraste, en [Mis pedidos](/mis-pedidos) sigues tu compra, adjuntas el comprobante y pides una devolución.";
+
+/** Nothing was said yet, or the shop has no mailbox. */
 export const ESCRIBELES_DIRECTO = "Escríbeles directo por aquí:";
 
 export const charlaPasada = (correo: string): string =>
