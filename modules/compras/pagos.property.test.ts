@@ -77,7 +77,7 @@ async function comprobarPuntos(): Promise<void> {
 /** The difference of a sale that a deposit covers, the deposit undone, and both again until the sale is annulled. */
 const CON_DIFERENCIA: Paso[] = [
   { que: "recibir", cual: 0, parte: 1 },
-  { que: "costo_envio", cual: 0, parte: 80 },
+  { que: "costo_envio", cual: 0, parte: 90 },
   { que: "pagar_movimiento", cual: 0, parte: 30 },
   { que: "diferencia", cual: 0, parte: 2 },
   { que: "usar_favor", cual: 1, parte: 1 },

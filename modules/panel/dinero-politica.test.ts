@@ -165,9 +165,9 @@ describe("paid by hand without a movement of the bank", () => {
       await delBanco(codigo, tienda.producto.precio_cliente);
       return codigo;
     };
-    const recibir = async (codigo: string) => {
+    const recibir = async (codigo: string, con?: "aparte") => {
       await fijarCostoEnvio(ctx, { codigo, costo: 5_000 + DIFERENCIA }, otro);
-      await marcarDiferenciaRecibida(ctx, { codigo }, otro);
+      await marcarDiferenciaRecibida(ctx, { codigo, con }, otro);
     };
 
     test("names it by itself, with who received it", async () => {
@@ -235,8 +235,7 @@ describe("paid by hand without a movement of the bank", () => {
     test("names it when it was received apart, although another deposit of the sale is in favour of its customer", async () => {
       const codigo = await pagada();
       await delBanco(codigo, DIFERENCIA);
-      await fijarCostoEnvio(ctx, { codigo, costo: 5_000 + DIFERENCIA }, otro);
-      await marcarDiferenciaRecibida(ctx, { codigo, con: "aparte" }, otro);
+      await recibir(codigo, "aparte");
       esperan(30);
       expect(await deAna("pago_sin_banco")).toMatchObject([{ venta: codigo, pesos: DIFERENCIA }]);
     });
