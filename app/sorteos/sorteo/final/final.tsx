@@ -74,10 +74,10 @@ function Lados({ vista, terminado }: { vista: VistaSorteo; terminado: boolean })
         ganadores && "lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]",
       )}
     >
-      {ganadores && <ResultadoPropio vista={vista} ganadores={ganadores} />}
       {ganadores && contactos && (
         <ContactosGanadores vista={vista} ganadores={ganadores} contactos={contactos} />
       )}
+      {ganadores && <ResultadoPropio vista={vista} ganadores={ganadores} />}
       {proximo && <ProximoSorteo proximo={proximo} />}
     </div>
   );
