@@ -201,7 +201,13 @@ const VISTAS: Record<Quien, string[]> = {
 /** Exports and the lists for programs grow with the shop, so they are compared per byte. */
 export const esArchivo = ({ ruta }: Pagina): boolean =>
   /\/(exportar|descargar)(\?|$)/.test(ruta) ||
-  ["/feed/productos.xml", "/feed/productos.csv", "/sitemap/1.xml", "/libro/actas.json", "/libro/sellos.json"].includes(ruta);
+  [
+    "/feed/productos.xml",
+    "/feed/productos.csv",
+    "/sitemap/1.xml",
+    "/libro/actas.json",
+    "/libro/sellos.json",
+  ].includes(ruta);
 
 /** The examples that an address needs. */
 export const ejemplosDe = ({ ruta }: Pagina): string[] =>
