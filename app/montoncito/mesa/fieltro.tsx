@@ -103,7 +103,7 @@ function Pie(props: Props) {
   const { tablero, aparte, conexion, saldo, capacidad, impedimento, conSesion, pausa, ultima } = props;
   const puedeApostar = conSesion && impedimento === null;
   return (
-    <div className="montoncito-fieltro-pie relative grid justify-items-center text-center text-balance gap-2 mt-3 max-md:gap-1 max-md:min-h-8 max-md:mt-1">
+    <div className="montoncito-fieltro-pie relative grid justify-items-center text-center text-balance gap-2 mt-3 max-md:gap-1 max-md:content-center max-md:min-h-11 max-md:mt-2">
       {conexion === "offline" && (
         <p
           className="montoncito-nota flex gap-2 items-center rounded-xl font-semibold max-md:text-center montoncito-nota-mala bg-tierra-l23a text-tierra-l88"
@@ -118,7 +118,9 @@ function Pie(props: Props) {
         {tablero && puedeApostar && <PartirSolo {...props} tablero={tablero} />}
         {ultima && <UltimaRonda {...ultima} />}
       </div>
-      <div role="status">{aparte && <p className="montoncito-fieltro-camino">{aparte}</p>}</div>
+      <div role="status" className="max-md:empty:absolute">
+        {aparte && <p className="montoncito-fieltro-camino">{aparte}</p>}
+      </div>
       {!conSesion && (
         <p className="montoncito-fieltro-camino">
           Estás mirando la mesa.{" "}
@@ -152,7 +154,7 @@ function Pie(props: Props) {
 
 /** What the last round brought, until the next one is over. */
 const UltimaRonda = ({ key_partida, neto }: NonNullable<Props["ultima"]>) => (
-  <p className="montoncito-fieltro-camino flex items-center gap-1 tabular-nums whitespace-nowrap max-md:px-2!">
+  <p className="montoncito-fieltro-camino flex items-center gap-1 tabular-nums whitespace-nowrap max-md:px-2! max-[380px]:text-xs!">
     Última ronda: {netoBreve(neto)} ·{" "}
     <Link
       to={urlPartida(key_partida)}
@@ -183,7 +185,7 @@ function PartirSolo({
       type="button"
       variant="gold"
       size="sm"
-      className="max-md:-my-2 max-md:px-2.5 max-md:text-[0.8125rem]"
+      className="max-md:px-2.5 max-md:text-[0.8125rem]"
       onClick={() => void apuestas.apostarEnVarios(montones)}
     >
       {frasePartirSolo(montones)}
