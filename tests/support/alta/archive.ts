@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BASES, type Base, type Cluster } from "./cluster.ts";
@@ -45,7 +46,11 @@ export async function goBackTo(cluster: Cluster, base: Base, bin: string, moment
     "restore",
   );
   const log = join(cluster.dir, "postgres", base, "vuelta.log");
-  await cluster.run(base, join(bin, "pg_ctl"), "-D", data, "-w", "-l", log, "start");
+  await cluster.run(base, join(bin, "pg_ctl"), "-D", data, "-w", "-l", log, "start").catch(async (error) => {
+    throw new Error(`PostgreSQL did not go back to ${target}:\n${await readFile(log, "utf8")}`, {
+      cause: error,
+    });
+  });
   const socket = join(cluster.dir, "postgres", base);
   const asked = ["-h", socket, "-d", "postgres", "-Atc", "select pg_is_in_recovery()"];
   while ((await cluster.run(base, join(bin, "psql"), ...asked)).trim() !== "f") await sleep(200);
