@@ -20,13 +20,14 @@ type Props = { lista: Lista; respuesta: Respuesta | undefined };
 /** What a new shop still has to do: the next step first, what is done folded. */
 export function ListaPasos({ lista, respuesta }: Props) {
   const { pasos, opcionales, listos, completo } = lista;
-  const formularioDe = ({ clave, listo }: PasoInicial) => {
-    if (clave === "correo") return <PruebaDeCorreo listo={listo} />;
-    return clave === "respaldo" ? <Respaldo donde={lista.respaldo} respuesta={respuesta} /> : null;
+  const esSiguiente = (paso: PasoInicial) => !paso.listo && paso === pasos[0];
+  const formularioDe = (paso: PasoInicial) => {
+    if (paso.clave === "correo") return <PruebaDeCorreo sigue={esSiguiente(paso)} />;
+    return paso.clave === "respaldo" ? <Respaldo donde={lista.respaldo} respuesta={respuesta} /> : null;
   };
   const filas = (cuales: readonly PasoInicial[]) =>
     cuales.map((paso) => (
-      <UnPaso key={paso.clave} {...paso} sigue={!paso.listo && paso === pasos[0]}>
+      <UnPaso key={paso.clave} {...paso} sigue={esSiguiente(paso)}>
         {formularioDe(paso)}
       </UnPaso>
     ));
@@ -120,14 +121,14 @@ function UnPaso({ clave, titulo, texto, enlace, listo, ajuste, sigue, children }
   );
 }
 
-function PruebaDeCorreo({ listo }: { listo: boolean }) {
+function PruebaDeCorreo({ sigue }: { sigue: boolean }) {
   const { formData } = useNavigation();
   return (
     <Form method="post" action={PAGINA_PASOS} preventScrollReset>
       <input type="hidden" name="intento" value="correo" />
       <Button
         size="sm"
-        variant={listo ? "secondary" : "primary"}
+        variant={sigue ? "primary" : "secondary"}
         loading={formData?.get("intento") === "correo"}
         icon={<Mail aria-hidden="true" />}
       >
