@@ -38,7 +38,7 @@ export function FormularioSalida({ salida, respuesta }: Props) {
                   label: (
                     <>
                       {EVENTOS[evento]}{" "}
-                      <code className="text-[0.8125rem] break-all text-tinta-2">{evento}</code>
+                      <code className="inline-block text-[0.8125rem] text-tinta-2">{evento}</code>
                     </>
                   ),
                 }),
