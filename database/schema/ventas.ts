@@ -59,7 +59,7 @@ export const ventas = pgTable(
     /** What of it has arrived. A later change of the address can raise the difference again. */
     diferencia_recibida: cantidad().notNull().default(0),
     diferencia_recibida_en: instante(),
-    /** What of it payments of the sale brought: that money is in favour of nobody. The rest was received apart. */
+    /** What of it payments of the sale brought: the customer cannot spend that money again. The rest was received apart. */
     diferencia_pagada: cantidad().notNull().default(0),
     diferencia_devuelta: cantidad().notNull().default(0),
     comprobante: text().references(() => archivos.id),

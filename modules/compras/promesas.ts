@@ -6,9 +6,9 @@ import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 
 /** Hours for which a quote keeps its prices. */
 export const HORAS_COTIZACION = 48;
-/** A thing is kept for so many times the hours of one quote, however often its person presses 'Pagar', … */
+/** The quotes of one person keep a thing for at most so many times `horas_reserva` in each window. */
 export const VECES_RESERVA = 3;
-/** … within so many times these hours. */
+/** The length of that window, in times `horas_reserva`. */
 export const VECES_VENTANA = 12;
 /** Days for which a sale that kept its units for its whole time and was not paid counts against another one of the same thing. */
 export const DIAS_SIN_PAGO = 30;

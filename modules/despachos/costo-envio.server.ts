@@ -1,8 +1,8 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import {
   debeDiferencia,
-  diferenciaAparte,
   diferenciaEnvio,
+  diferenciaPagable,
   faltaDiferencia,
 } from "#modules/compras/cotizacion/montos.ts";
 import { cuadrar } from "#modules/compras/dinero/dinero.ts";
@@ -72,18 +72,17 @@ export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo, monto, con }:
   return conVenta(ctx, { codigo, sesion, de: "ajena" }, async (tx, { venta, avisar, anotar }) => {
     exigir(negativaTerminada(venta.estado_pago));
     if (venta.diferencia_envio === 0) throw new Rechazo("estado", TEXTOS_COMPRAS.sin_diferencia);
-    const { a_favor } = cuadrar(await leerDinero(tx, codigo));
+    const pagable = diferenciaPagable(venta, cuadrar(await leerDinero(tx, codigo)).a_favor);
     if (!debeDiferencia(venta)) {
-      const aparte = con === "pagos" ? diferenciaAparte(venta) : 0;
-      const de_pagos = Math.min(aparte, a_favor);
+      const de_pagos = con === "pagos" ? pagable : 0;
       if (de_pagos > 0) await pagarLoDeAparte(tx, { venta, anotar }, de_pagos);
       return { codigo, repetida: de_pagos === 0, de_pagos };
     }
-    if (con === "pagos" && a_favor === 0) throw new Rechazo("estado", TEXTOS_COMPRAS.sin_favor);
+    if (con === "pagos" && pagable === 0) throw new Rechazo("estado", TEXTOS_COMPRAS.sin_favor);
     if (monto !== undefined && monto !== faltaDiferencia(venta))
       throw new Rechazo("estado", TEXTOS_COMPRAS.diferencia_cambio);
     const { diferencia_envio, diferencia_recibida } = venta;
-    const de_pagos = con === "aparte" ? 0 : Math.min(faltaDiferencia(venta), a_favor);
+    const de_pagos = con === "aparte" ? 0 : pagable;
     const despues = {
       diferencia_recibida: diferencia_envio,
       diferencia_recibida_en: tx.now(),

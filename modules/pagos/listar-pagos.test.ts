@@ -280,18 +280,32 @@ test("only dueña, ventas and lectura take the file, with a fresh proof; blocked
   expect((await exportarPagos(ctx, filtros(), admin)).filas.map(({ codigo }) => codigo)).toEqual([aMano]);
 });
 
-test("a list of more payments than are counted has no sums, and as many pages as the limit has", async () => {
-  const codigo = await comprar(ctx, ana, carrito());
-  const { venta } = await leerTodo(ctx, codigo);
-  await db.insert(pagos).values(
+/** As many payments of one peso, more than any list counts. */
+const pagosDeUnPeso = (venta: number) =>
+  db.insert(pagos).values(
     Array.from({ length: 1_001 }, (_, n) => ({
-      venta: venta.id,
+      venta,
       monto: 1,
       via: "manual" as const,
       quien: admin.codigo_referido,
       creado_en: new Date(HOY.getTime() + n * 1_000),
     })),
   );
+
+test("the file of what does not fit has all of it, also when it is more than is counted", async () => {
+  const codigo = await comprarPagado(ctx, ana, admin, carrito());
+  const { venta } = await leerTodo(ctx, codigo);
+  await pagosDeUnPeso(venta.id);
+  await exigirBoletas("2026-11-15");
+  pasan(2 * DIA_MS);
+  const { filas } = await exportarPagos(ctx, filtros("no_calza=si"), admin);
+  expect(filas).toHaveLength(1_002);
+});
+
+test("a list of more payments than are counted has no sums, and as many pages as the limit has", async () => {
+  const codigo = await comprar(ctx, ana, carrito());
+  const { venta } = await leerTodo(ctx, codigo);
+  await pagosDeUnPeso(venta.id);
   const { sumas, total, paginas } = await listar();
   expect({ sumas, total, paginas }).toEqual({ sumas: null, total: 1_001, paginas: 40 });
   expect((await listar("pagina=999")).pagina).toBe(40);

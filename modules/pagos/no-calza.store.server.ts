@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
-import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
@@ -66,11 +65,10 @@ export async function contarSinCalzar({ db, now }: Mirada): Promise<number> {
   return rows[0]?.cuantos ?? 0;
 }
 
-/** Which they are: all, or those of one kind; one more than is counted at most. */
+/** Which they are: all, or those of one kind. */
 export async function leerIdsSinCalzar({ db, now }: Mirada, clase: NoCalza | undefined): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select n.id from (${pagosSinCalzar(now())}) n ${clase ? sql`where n.clase = ${clase}` : sql``}
-     limit ${TOPE_CONTEO + 1}`);
+    select n.id from (${pagosSinCalzar(now())}) n ${clase ? sql`where n.clase = ${clase}` : sql``}`);
   return rows.map(({ id }) => id);
 }
 

@@ -110,7 +110,7 @@ test("the variables of the shop are ones that it takes, and of etcd all members 
   expect(pooled.DATABASE_DIRECT_URL).toBe(env.DATABASE_URL);
   expect(variables(textOf(plain, "base1/etc/default/etcd"))).toMatchObject({
     ETCD_NAME: "base1",
-    // Whatever machine writes the files.
+    // The same on every machine that writes the files.
     ETCD_UNSUPPORTED_ARCH: "arm64",
     ETCD_INITIAL_CLUSTER:
       "base1=http://10.0.0.11:2380,base2=http://10.0.0.12:2380,base3=http://10.0.0.13:2380",

@@ -43,7 +43,7 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   onTestFinished(() => void server.close());
 }
 
-/** Databases that say their name to whoever connects, and the Patronis that say which of them are replicas. */
+/** Databases that say their name to each connection, and the Patronis that say which of them are replicas. */
 async function openBases({ database, patroni }: Ports) {
   const replicas = new Set<Base>();
   const asked: Record<Base, number> = { base1: 0, base2: 0, base3: 0 };

@@ -22,7 +22,7 @@ export async function readingFrom<T>(
   { url, replica, patience = PATIENCE }: BackupSource,
   work: Work<T>,
 ): Promise<T> {
-  // Whatever failed there: if it was not the replica, it fails on the main database too, and that error is reported.
+  // An error that does not come from the replica is met again on the main database, and reported then.
   const read =
     replica === undefined ? null : await fromReplica({ url, replica, patience }, work).catch(() => null);
   return read ? read.done : asking(url, work);

@@ -6,10 +6,10 @@ import { Field, SelectField } from "#app/ui/field/field.tsx";
 import { NumberField } from "#app/ui/field/number-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Transportista } from "#modules/ajustes/transportistas.ts";
-import { diferenciaAparte, faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { diferenciaPagable, faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { palabraRetiro, retiroDe } from "#modules/compras/envio/retiro.ts";
 import { tieneDestinatario } from "#modules/compras/venta/direccion.ts";
-import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
+import { ESTADOS_DESPACHO, negativaTerminada } from "#modules/compras/venta/estado-venta.ts";
 import { enviaLaTienda, frasePremio } from "#modules/compras/venta/premio.ts";
 import type { DetalleVenta, LineaVenta } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -127,15 +127,15 @@ function CostoEnvio({ venta }: { venta: DetalleVenta }) {
 
 /** The difference is received; with money in favour in the same sale the admin says whether that money is it. */
 function RecibirDiferencia({ venta, falta }: { venta: DetalleVenta; falta: number }) {
-  const por_pagar = falta > 0 ? falta : diferenciaAparte(venta);
-  const conFavor = venta.estado_pago === "Pagado" && venta.a_favor > 0 && por_pagar > 0;
+  const pagable = negativaTerminada(venta.estado_pago) === null ? diferenciaPagable(venta, venta.a_favor) : 0;
+  const conFavor = pagable > 0;
   return (
     <>
       {conFavor && (
         <Accion
           intento="diferencia"
           permiso="despachos.mover"
-          boton={`Pagarla con ${pesos(Math.min(por_pagar, venta.a_favor))} a favor de esta compra`}
+          boton={`Pagarla con ${pesos(pagable)} a favor de esta compra`}
         >
           {falta > 0 && <input type="hidden" name="monto" value={falta} />}
           <input type="hidden" name="con" value="pagos" />

@@ -6,7 +6,7 @@ import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Plegable } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { NumberField } from "#app/ui/field/number-field.tsx";
-import { diferenciaCubierta, NOMBRE_FORMA, NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
+import { NOMBRE_FORMA, NOMBRE_VIA, negativaQuitar, quitarMonto } from "#modules/compras/dinero/dinero.ts";
 import { CAMPOS_DEVOLVER } from "#modules/compras/dinero/formulario-devolver.ts";
 import type { DetalleVenta, DevolucionVista, PagoVisto } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -36,13 +36,15 @@ export function VentaPagos({ venta }: { venta: DetalleVenta }) {
   );
 }
 
+/** One payment by itself, and not the confirmation. */
+const SOLA = { confirmacion: false };
+
 /** A payment that confirmed the sale is undone with the confirmation; any other can be taken off while its money is there. */
 const seQuita = (venta: DetalleVenta, { deshecho_en, monto, via }: PagoVisto): boolean =>
   deshecho_en === null &&
   via !== "webpay" &&
-  (venta.estado_pago === "Validando Pago" ||
-    venta.estado_pago === "Rechazado" ||
-    venta.a_favor + (venta.estado_pago === "Pagado" ? diferenciaCubierta(venta) : 0) >= monto);
+  negativaQuitar(venta, monto, SOLA) === null &&
+  quitarMonto(venta, monto, SOLA).sigue;
 
 /** The name of the admin; what a rule of the shop recorded has no person. */
 const autor = (quien: string): string => {

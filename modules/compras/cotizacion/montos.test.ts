@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { creditoReferido, efectoAnulacion, quitaDeCredito } from "#modules/compras/pago/anulacion.ts";
-import { debeDiferencia, debeEnvio, diferenciaEnvio, separarIva } from "./montos.ts";
+import { debeDiferencia, debeEnvio, diferenciaEnvio, diferenciaPagable, separarIva } from "./montos.ts";
 
 const entero = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
@@ -30,6 +30,21 @@ test("the customer owes what passes the included amount", () => {
   expect(debeDiferencia({ diferencia_envio: 2, diferencia_recibida: 1 })).toBe(true);
   expect(debeDiferencia({ diferencia_envio: 1, diferencia_recibida: 1 })).toBe(false);
   expect(debeDiferencia({ diferencia_envio: 0, diferencia_recibida: 0 })).toBe(false);
+});
+
+test("money in favour pays the shipping difference that is owed, or else the one that was received apart", () => {
+  const debida = {
+    diferencia_envio: 5,
+    diferencia_recibida: 2,
+    diferencia_pagada: 0,
+    diferencia_devuelta: 0,
+  };
+  expect([diferenciaPagable(debida, 9), diferenciaPagable(debida, 1), diferenciaPagable(debida, 0)]).toEqual([
+    3, 1, 0,
+  ]);
+  const aparte = { ...debida, diferencia_recibida: 5, diferencia_pagada: 1 };
+  expect(diferenciaPagable(aparte, 9)).toBe(4);
+  expect(diferenciaPagable({ ...aparte, diferencia_pagada: 5 }, 9)).toBe(0);
 });
 
 test("annulling takes back what is there after earlier debts, and the rest is owed", () => {

@@ -28,6 +28,10 @@ type Recibida = Pick<Envio, "diferencia_recibida"> & {
 export const diferenciaAparte = (venta: Recibida): number =>
   venta.diferencia_recibida - Math.max(venta.diferencia_pagada, venta.diferencia_devuelta);
 
+/** What of it money in favour of the same sale can pay: what is owed, or else what was received apart. */
+export const diferenciaPagable = (venta: Envio & Recibida, a_favor: number): number =>
+  Math.min(debeDiferencia(venta) ? faltaDiferencia(venta) : diferenciaAparte(venta), a_favor);
+
 export const debeDiferencia = (envio: Envio): boolean => faltaDiferencia(envio) > 0;
 
 /** Whether the customer of a sale that goes on owes part of its shipping. */

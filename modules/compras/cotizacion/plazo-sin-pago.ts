@@ -22,7 +22,7 @@ export const ventanaDesde = (ahora: Date, { horas_reserva }: HorasReserva): Date
 
 /**
  * Until when a quote may keep a thing that its person's quotes kept for so many milliseconds of the window; null for no time at all. Only
- * the time that the thing was really kept counts: who presses 'Pagar' all day leaves it to others for most of each window.
+ * the time that the thing was really kept counts. A person who presses 'Pagar' all day leaves it to others for most of each window.
  */
 export function apartaHasta(apartada_ms: number, ahora: Date, { horas_reserva }: HorasReserva): Date | null {
   const una = horas_reserva * HORA_MS;

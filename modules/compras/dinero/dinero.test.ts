@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { claveConfirmacion, cuadrar, deshacerHasta, esParcial, repartirMonto } from "./dinero.ts";
+import {
+  claveConfirmacion,
+  cuadrar,
+  deshacerHasta,
+  esParcial,
+  negativaQuitar,
+  quitarMonto,
+  repartirMonto,
+} from "./dinero.ts";
 
 const venta = {
   estado_pago: "Validando Pago" as const,
@@ -77,6 +85,38 @@ describe("the money of a sale", () => {
     expect(esParcial(venta)).toBe(false);
     expect(esParcial({ ...venta, recibido: 5, devuelto: 5 })).toBe(false);
     expect(esParcial({ ...venta, recibido: 1, estado_pago: "Rechazado" })).toBe(false);
+  });
+});
+
+describe("a sale without some of its money", () => {
+  const pagada = { ...venta, estado_pago: "Pagado" as const, recibido: 10_000 };
+  const cubierta = { ...pagada, recibido: 14_000, diferencia_pagada: 4_000 };
+  const sola = { confirmacion: false };
+
+  test.each([
+    ["goes on without what came beyond its price", { ...pagada, recibido: 15_000 }, 5_000, true, 0],
+    ["does not go on without its price", pagada, 10_000, false, 0],
+    ["owes its shipping again without what covered it", cubierta, 4_000, true, 4_000],
+    ["keeps its shipping covered by the deposit that stays", cubierta, 10_000, false, 0],
+    // A line of $4.000 was annulled, and its money covers the shipping.
+    [
+      "goes on where annulled money covers its shipping",
+      { ...cubierta, recibido: 15_000, anulado: 4_000 },
+      5_000,
+      true,
+      0,
+    ],
+    ["waits, and goes on waiting", { ...venta, recibido: 4_000 }, 4_000, true, 0],
+  ])("%s", (_, suya, monto, sigue, descubre) => {
+    expect(quitarMonto(suya, monto, sola)).toEqual({ sigue, descubre });
+    expect(negativaQuitar(suya, monto, sola)).toBeNull();
+  });
+
+  test("money that is gone is not taken off, nor what an annulled sale rests on", () => {
+    expect(negativaQuitar({ ...pagada, devuelto: 1 }, 10_000, sola)?.frase).toMatch(/ya se devolvió/);
+    const anulada = { ...pagada, estado_pago: "Anulado" as const, anulado: 10_000 };
+    expect(negativaQuitar(anulada, 10_000, sola)).not.toBeNull();
+    expect(negativaQuitar({ ...anulada, recibido: 15_000 }, 5_000, sola)).toBeNull();
   });
 });
 

@@ -1,5 +1,8 @@
 import { MINUTOS_DESHACER } from "#modules/compras/promesas.ts";
+import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
+import { porEstado } from "#modules/comun/rechazo/negativa.ts";
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 
 /** The money of a sale, in pesos. `recibido` is what its live payments sum, `devuelto` what went back to the customer. */
 type Movido = { recibido: number; devuelto: number };
@@ -61,10 +64,22 @@ export function quitarMonto(
   const cubierta = diferenciaCubierta(venta);
   const queda = venta.recibido - monto;
   const descubre = Math.min(cubierta, Math.max(0, monto - a_favor));
-  const alcanza = a_favor + descubre >= monto && queda >= venta.total + cubierta - descubre;
+  const alcanza = a_favor + descubre >= monto && queda >= venta.total;
   if (alcanza && (!confirmacion || queda > 0)) return { sigue: true, descubre };
   const sigue = venta.estado_pago === "Validando Pago" || venta.estado_pago === "Rechazado";
   return { sigue, descubre: Math.max(0, cubierta - (neto - monto)) };
+}
+
+/** Why that much of its money cannot be taken off: it was returned or used since, or an annulled sale rests on it. */
+export function negativaQuitar(
+  venta: ConDinero,
+  monto: number,
+  de: { confirmacion: boolean },
+): Negativa | null {
+  if (cuadrar(venta).neto < monto) return porEstado(TEXTOS_COMPRAS.deshacer_usado);
+  const { sigue, descubre } = quitarMonto(venta, monto, de);
+  const rompe = venta.estado_pago === "Anulado" && (!sigue || descubre > 0);
+  return rompe ? porEstado(TEXTOS_COMPRAS.deshacer_preparada) : null;
 }
 
 /** Whether a waiting sale has received a part of its total. */

@@ -22,7 +22,7 @@ export async function avisarDiferencia(
 ): Promise<void> {
   const { codigo, envio_cobrado } = venta;
   const { costo_envio, diferencia_envio, envio_incluido_hasta, version } = diferencia;
-  const { diferencia_recibida } = { ...venta, ...diferencia };
+  const { diferencia_recibida = venta.diferencia_recibida } = diferencia;
   const falta = faltaDiferencia({ diferencia_envio, diferencia_recibida });
   if (falta === faltaDiferencia(venta)) return;
   const clave = `diferencia:${codigo}:${version}`;

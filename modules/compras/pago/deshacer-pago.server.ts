@@ -1,7 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { tomableDesde } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
-import { type ConDinero, cuadrar, deshacerHasta, quitarMonto } from "#modules/compras/dinero/dinero.ts";
+import { deshacerHasta, negativaQuitar, quitarMonto } from "#modules/compras/dinero/dinero.ts";
 import {
   deshacerFilas,
   type FilaPago,
@@ -17,7 +17,7 @@ import { type LineaDeVenta, leerLineas, regresarLineas } from "#modules/compras/
 import { incluidoDe } from "#modules/compras/venta/premio.ts";
 import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
-import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { retirarCorreo } from "#modules/correos/reencolar-correo.server.ts";
@@ -47,7 +47,9 @@ export async function deshacerPago(
     if (quitados.some(({ via }) => via === "webpay"))
       throw new Rechazo("estado", TEXTOS_COMPRAS.deshacer_tarjeta);
     const dinero = await leerDinero(tx, codigo);
-    const { sigue, descubre } = sinEseDinero(dinero, sumar(quitados), pago === undefined);
+    const de = { confirmacion: pago === undefined };
+    exigir(negativaQuitar(dinero, sumar(quitados), de));
+    const { sigue, descubre } = quitarMonto(dinero, sumar(quitados), de);
     if (descubre > 0) await deberDiferencia(tx, tomada, descubre);
     const retirados = sigue ? null : await desconfirmar(tx, tomada);
     await deshacerFilas(
@@ -84,15 +86,6 @@ function elegir(todos: readonly FilaPago[], confirmacion: number, pago: number |
   const elegido = vivos.find(({ id }) => id === pago);
   if (!elegido) throw new Rechazo("desconocido", TEXTOS_COMPRAS.pago_desconocido);
   return [elegido];
-}
-
-/** What the sale is without that money. Throws when it is no longer there, because it was returned or used on another sale. */
-function sinEseDinero(dinero: ConDinero, monto: number, confirmacion: boolean) {
-  if (cuadrar(dinero).neto < monto) throw new Rechazo("estado", TEXTOS_COMPRAS.deshacer_usado);
-  const hecho = quitarMonto(dinero, monto, { confirmacion });
-  if (dinero.estado_pago === "Anulado" && (!hecho.sigue || hecho.descubre > 0))
-    throw new Rechazo("estado", TEXTOS_COMPRAS.deshacer_preparada);
-  return hecho;
 }
 
 /** The money that covered the shipping difference is gone: a sale that goes on asks its customer for it again. */

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { esDireccionLocal } from "./direccion-local.ts";
+import { esDireccionLocal, LARGO_DIRECCION } from "./direccion-local.ts";
 
 /** Special-purpose networks of IPv4 (RFC 6890 and its successors): none of them is another company's server. */
 const RESERVADAS_4: readonly [string, number][] = [
@@ -49,7 +49,6 @@ export function puedeConectar(direccion: string, public_url: string): boolean {
   return !reservadas.check(direccion, tipo);
 }
 
-const MAX_URL = 500;
 /** Below are the ports of mail, remote shells, directories and the like, which must not get what the shop sends. */
 const PRIMER_PUERTO_LIBRE = 1024;
 
@@ -81,7 +80,7 @@ function esNombreInterno(host: string): boolean {
 /** Why this cannot be the address of another system; null when it can. */
 export function negativaUrl(texto: string, public_url: string): string | null {
   const url = URL.canParse(texto) ? new URL(texto) : null;
-  if (!url || texto.length > MAX_URL)
+  if (!url || texto.length > LARGO_DIRECCION)
     return "Escribe una dirección completa, como https://n8n.mitienda.cl/webhook/…";
   if (url.username || url.password) return "La dirección no puede llevar usuario ni contraseña.";
   if (url.hash) return "Quita de la dirección lo que sigue a #.";

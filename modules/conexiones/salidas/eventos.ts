@@ -1,3 +1,4 @@
+import { LARGO_DIRECCION } from "#modules/comun/acceso/direccion-local.ts";
 import type { Controles } from "#modules/comun/controles.ts";
 
 /** Every event that other systems can ask for, as the owner reads it. The names are part of the published format. */
@@ -32,7 +33,7 @@ export const CAMPOS_SALIDA: Controles<"url" | EventoSalida> = {
   url: {
     tipo: "enlace",
     label: "Dirección",
-    largo: 500,
+    largo: LARGO_DIRECCION,
     ejemplo: "https://n8n.mitienda.cl/webhook/…",
     obligatorio: true,
   },

@@ -1,10 +1,11 @@
 import { type Admin, acciones } from "#app/lib/actions/accion.server.ts";
 import { CAMPOS_MEDIOS } from "#modules/ajustes/medios-pago.ts";
+import { CAMPOS_SALIDA } from "#modules/conexiones/salidas/eventos.ts";
 import type { CasosConexiones } from "./casos.ts";
 import { CAMPOS_FICHAS, FICHAS } from "./fichas.acciones.server.ts";
 import { CAMPOS_FINTOC, CASOS_FINTOC } from "./fintoc.server.ts";
 import { CASOS_KHIPU } from "./khipu.server.ts";
-import { CAMPOS_SALIDAS, SALIDAS } from "./salidas.acciones.server.ts";
+import { SALIDAS } from "./salidas.acciones.server.ts";
 import { CASOS_WEBPAY } from "./webpay.server.ts";
 
 const DUENA: Admin = { pagina: "conexiones.abrir", hace: ["conexiones.editar"] };
@@ -22,7 +23,7 @@ const CASOS: CasosConexiones = {
 const CONSERVA: readonly string[] = [
   ...Object.keys(CAMPOS_MEDIOS),
   ...CAMPOS_FINTOC,
-  ...CAMPOS_SALIDAS,
+  ...Object.keys(CAMPOS_SALIDA),
   ...CAMPOS_FICHAS,
 ];
 

@@ -1,5 +1,4 @@
 import { idDe } from "#app/lib/actions/accion.server.ts";
-import { CAMPOS_SALIDA } from "#modules/conexiones/salidas/eventos.ts";
 import {
   activarSalida,
   borrarSalida,
@@ -10,9 +9,6 @@ import {
 } from "#modules/conexiones/salidas/guardar-salida.server.ts";
 import { probarSalida, reenviarEnvio } from "#modules/conexiones/salidas/reenviar-envio.server.ts";
 import type { CasosConexiones } from "./casos.ts";
-
-/** The fields that a refused form of this section gets back. */
-export const CAMPOS_SALIDAS: readonly string[] = Object.keys(CAMPOS_SALIDA);
 
 const unaVez = (mensaje: string, { url, secreto }: SalidaConSecreto) => ({
   mensaje,
