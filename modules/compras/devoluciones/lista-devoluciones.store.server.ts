@@ -4,10 +4,13 @@ import { leerLlamados } from "#modules/compras/venta/ventas-lista.store.server.t
 import { comienzoDe, type Porcion } from "#modules/comun/busqueda.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { type FiltrosDevoluciones, GRUPOS_DEVOLUCION, type GrupoDevolucion } from "./filtros-devoluciones.ts";
+import { GRUPOS_DEVOLUCION, type GrupoDevolucion } from "./filtros-devoluciones.ts";
 
-/** Finds the beginning of a code, or the returns of the customers that a text names. */
-async function condicionDe(lector: Lector, texto: string | undefined): Promise<SQL | undefined> {
+/** The returns that a text finds by the beginning of a code or by their customers. */
+export async function condicionDevoluciones(
+  lector: Lector,
+  texto: string | undefined,
+): Promise<SQL | undefined> {
   if (!texto) return undefined;
   const codigo = comienzoDe(texto.toUpperCase());
   const llamados = await leerLlamados(lector, texto);
@@ -29,16 +32,17 @@ const MONTO = sql<number>`coalesce(devoluciones_pedidas.monto, (select sum((c.to
   from devoluciones_lineas l join productos_compras c on c.id = l.linea where l.devolucion = devoluciones_pedidas.id), 0)::bigint`;
 
 /** One page of returns: what waits longest first among those that wait, the newest first in the other lists. */
-export async function leerListaDevoluciones(
-  lector: Lector,
-  { estado, texto }: Pick<FiltrosDevoluciones, "estado" | "texto">,
+export function leerListaDevoluciones(
+  { db }: Lector,
+  estado: GrupoDevolucion | undefined,
+  hallados: SQL | undefined,
   { limite, desde }: Porcion,
 ) {
   const orden =
     estado === "por_atender"
       ? [devoluciones_pedidas.pedida_en, devoluciones_pedidas.id]
       : [desc(devoluciones_pedidas.pedida_en), desc(devoluciones_pedidas.id)];
-  return lector.db
+  return db
     .select({
       id: devoluciones_pedidas.id,
       codigo: ventas.codigo,
@@ -61,7 +65,7 @@ export async function leerListaDevoluciones(
     .from(devoluciones_pedidas)
     .innerJoin(ventas, eq(ventas.id, devoluciones_pedidas.venta))
     .innerJoin(usuarios, eq(usuarios.codigo_referido, devoluciones_pedidas.usuario))
-    .where(and(estado ? enGrupo(estado) : undefined, await condicionDe(lector, texto)))
+    .where(and(estado ? enGrupo(estado) : undefined, hallados))
     .orderBy(...orden)
     .limit(limite)
     .offset(desde);
@@ -70,26 +74,22 @@ export async function leerListaDevoluciones(
 export type FilaListaDevolucion = Awaited<ReturnType<typeof leerListaDevoluciones>>[number];
 export type ConteosDevoluciones = Record<GrupoDevolucion | "todas", number>;
 
-/** How many returns each group has, counted up to a limit. */
+/** How many of the returns each group has, counted up to a limit, in one statement. */
 export async function contarDevoluciones(
-  lector: Lector,
-  texto: string | undefined,
+  { db }: Lector,
+  hallados: SQL | undefined,
 ): Promise<ConteosDevoluciones> {
-  const hallados = await condicionDe(lector, texto);
-  const contar = async (grupo?: GrupoDevolucion): Promise<number> => {
-    const filas = lector.db
+  const contar = (grupo?: GrupoDevolucion) => {
+    const filas = db
       .select({ id: devoluciones_pedidas.id })
       .from(devoluciones_pedidas)
       .where(and(grupo ? enGrupo(grupo) : undefined, hallados))
-      .limit(TOPE_CONTEO + 1)
-      .as("filas");
-    return lector.db.$count(filas);
+      .limit(TOPE_CONTEO + 1);
+    return sql`(select count(*) from ${filas} filas)`;
   };
-  const [todas, por_atender, en_camino, terminadas] = await Promise.all([
-    contar(),
-    contar("por_atender"),
-    contar("en_camino"),
-    contar("terminadas"),
-  ]);
-  return { todas, por_atender, en_camino, terminadas };
+  const { rows } = await db.execute<ConteosDevoluciones>(sql`
+    select ${contar()} as todas, ${contar("por_atender")} as por_atender,
+           ${contar("en_camino")} as en_camino, ${contar("terminadas")} as terminadas`);
+  const [conteos] = rows;
+  return conteos as ConteosDevoluciones;
 }
