@@ -4,22 +4,20 @@ import { expect, test } from "vitest";
 import { leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { cases } from "#tests/support/long.ts";
-import { tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import {
+  abrirMesaDePagos,
   dar,
   type ModeloDePagos,
   nuevoModelo,
   paso,
   tolerar,
 } from "#tests/support/shop/historia-de-pagos.ts";
-import { crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { leerFiltrosPagos } from "./filtros-pagos.ts";
 import { listarPagos } from "./listar-pagos.server.ts";
 import { ESTADO_DE_PAGO, VIAS_DE_PAGO } from "./pago.ts";
 
-const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
-const { sku } = await crearProductoConSorteo(ctx, { objetivo: 1_000_000_000, minimo: 1 });
-const mesa = { ctx, tienda, admin, sku };
+const mesa = await abrirMesaDePagos(databaseOfEachTest);
+const { db, ctx } = mesa;
 
 /** All rows that a filter finds, page by page, and its sums. */
 async function todas(consulta: string) {

@@ -12,19 +12,26 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
-import { comprar, deProducto, deTicket, leerTodo, type tiendaConAdmin } from "./compras.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { comprar, deProducto, deTicket, leerTodo, tiendaConAdmin } from "./compras.ts";
 import { crearMovimiento } from "./movimientos.ts";
 import { crearPareja } from "./personas.ts";
-import { abonar } from "./sorteos.ts";
+import { crearProducto } from "./productos.ts";
+import { abonar, crearProductoConSorteo } from "./sorteos.ts";
 
 /** Random histories of the money of one person's sales, through the use cases of the desk. */
 const MINUTO = 60_000;
 const motivo = "prueba";
 
-type Mesa = Pick<Awaited<ReturnType<typeof tiendaConAdmin>>, "ctx" | "tienda" | "admin"> & {
-  /** A product whose raffle takes points. */
-  sku: string;
-};
+/** A shop with a second product, and one whose raffle takes points. */
+export async function abrirMesaDePagos(abrirBase = testDatabase) {
+  const { db, ctx, tienda, admin } = await tiendaConAdmin(abrirBase);
+  const otro = await crearProducto(ctx, { sku: "700002", precio_cliente: 6_000 });
+  const { sku } = await crearProductoConSorteo(ctx, { objetivo: 1_000_000_000, minimo: 1 });
+  return { db, ctx, tienda, admin, otro, sku };
+}
+
+type Mesa = Awaited<ReturnType<typeof abrirMesaDePagos>>;
 
 const QUE = [
   "recibir",
@@ -63,11 +70,14 @@ export type ModeloDePagos = {
   salio: number;
 };
 
-export async function nuevoModelo({ ctx, tienda }: Mesa): Promise<ModeloDePagos> {
+/** Each sale has two lines of products: after one of them is annulled the sale goes on, and its money may cover the difference. */
+export async function nuevoModelo({ ctx, tienda, otro }: Mesa): Promise<ModeloDePagos> {
   const { compra: ana } = await crearPareja(ctx);
   const ventas: string[] = [];
-  for (let n = 1; n <= 4; n++)
-    ventas.push(await comprar(ctx, ana, [deProducto(tienda.producto, n), deTicket(tienda.ticket)]));
+  for (let n = 1; n <= 4; n++) {
+    const carrito = [deProducto(tienda.producto, n), deProducto(otro), deTicket(tienda.ticket)];
+    ventas.push(await comprar(ctx, ana, carrito));
+  }
   return { ana, ventas, entro: new Map(), salio: 0 };
 }
 
@@ -94,7 +104,10 @@ export async function dar(
   if (que === "rechazar") await rechazarVenta(ctx, { codigo, motivo }, admin);
   if (que === "reabrir") await reabrirVenta(ctx, { codigo }, admin);
   if (que === "anular") await anularVenta(ctx, { codigo, motivo }, admin);
-  if (que === "anular_linea") await anularLinea(ctx, { codigo, linea: productos[0]?.id ?? 0, motivo }, admin);
+  if (que === "anular_linea") {
+    const linea = productos[parte % productos.length]?.id ?? 0;
+    await anularLinea(ctx, { codigo, linea, motivo }, admin);
+  }
   if (que === "devolver") {
     const fecha = diaDe(ctx.now());
     await devolverDinero(ctx, { codigo, monto, fecha, forma: "transferencia" }, admin);
