@@ -32,7 +32,7 @@ const POR_RUTA: Record<string, string> = {
 /**
  * Not measured: these routes end the session, accept only POST, or serve what this shop does not have.
  */
-const SIN_MEDIR = new Set([
+export const SIN_MEDIR = new Set([
   "salir",
   "*",
   "admin/ventas/:codigo/:cual",

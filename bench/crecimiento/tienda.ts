@@ -88,7 +88,7 @@ async function ingresar(url: string, email: string, contrasena: string): Promise
  * Values that match the same number of rows in both shops, except where the rows of one person or raffle
  * grow.
  */
-const EJEMPLOS: Record<string, string> = {
+export const EJEMPLOS: Record<string, string> = {
   // An open raffle with sixteen contributions, of a product that had a raffle before.
   sku: `select s.producto from sorteos s where s.estado = 'Disponible' and s.reunido = 640 and s.producto like 'G%'
          and exists (select from sorteos t where t.producto = s.producto and t.estado = 'Finalizado') order by s.id limit 1`,

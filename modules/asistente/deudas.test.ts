@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deudas } from "#database/schema.ts";
 import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { PEDIDOS_POR_PAGINA } from "#modules/compras/venta/listar-ventas.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -77,7 +78,7 @@ describe("the shipping difference of a paid sale", () => {
     const ana = await crearPersona(ctx);
     const primera = await conDiferencia(ana, admin, 900);
     const espera = await comprar(ctx, ana, [deTicket(ticket)]);
-    for (let i = 0; i < 21; i++) await comprarPagado(ctx, ana, admin, [deTicket(ticket)]);
+    for (let i = 0; i <= PEDIDOS_POR_PAGINA; i++) await comprarPagado(ctx, ana, admin, [deTicket(ticket)]);
     const debe = await deuda(ana);
     expect(debe).toContain(`Falta confirmar el pago de **${espera}** ($5.000)`);
     expect(debe).toContain(`Falta la diferencia de envío de **${primera}** ($900).`);

@@ -11,7 +11,7 @@ import { crearProducto } from "#tests/support/shop/productos.ts";
 const { db } = await testDatabase();
 const ctx = testCtx(db);
 
-/** 1,000 products, of which the odd ones have eight options. There are few of ten even and of five odd ones. */
+/** 1,000 products, of which the odd ones have eight options. Ten of the even products and five of the odd ones are nearly sold out. */
 beforeAll(async () => {
   const { categoria_id } = await crearProducto(ctx, { sku: "M0" });
   const libres = sql`case when n % 100 = 0 or n % 198 = 99 then 2 else 500 end`;

@@ -4,7 +4,6 @@ import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
 import { usarFavor } from "#modules/compras/dinero/usar-favor.server.ts";
 import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { deshacerPago } from "#modules/compras/pago/deshacer-pago.server.ts";
-import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
@@ -17,7 +16,7 @@ import {
   seNiega,
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
-import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
+import { depositar } from "#tests/support/shop/movimientos.ts";
 import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "./costo-envio.server.ts";
 
@@ -33,16 +32,10 @@ beforeEach(async () => {
   ana = await crearPersona(ctx, DIRECCION);
 });
 
-const depositar = async (codigo: string, monto: number) =>
-  registrarPago(
-    ctx,
-    { codigo, monto, via: "movimiento", movimiento: await crearMovimiento(ctx, { monto }) },
-    admin,
-  );
 /** A paid sale that owes the difference of its shipping. */
 async function conDiferencia(): Promise<string> {
   const codigo = await comprar(ctx, ana, [deProducto(tienda.producto)]);
-  await depositar(codigo, PRECIO);
+  await depositar(ctx, admin, codigo, PRECIO);
   await fijarCostoEnvio(ctx, { codigo, costo: 5_000 + DIFERENCIA }, admin);
   return codigo;
 }
@@ -60,7 +53,7 @@ const cubre = async (codigo: string) => {
 
 test("a deposit that pays the difference is credit until then, and no longer", async () => {
   const codigo = await conDiferencia();
-  await depositar(codigo, DIFERENCIA + 500);
+  await depositar(ctx, admin, codigo, DIFERENCIA + 500);
   expect(await favor()).toBe(DIFERENCIA + 500);
   expect(await recibir(codigo)).toEqual({ codigo, repetida: false, de_pagos: DIFERENCIA });
   expect(await recibir(codigo)).toEqual({ codigo, repetida: true, de_pagos: 0 });
@@ -72,7 +65,7 @@ test("a deposit that pays the difference is credit until then, and no longer", a
 
 test("a difference that came apart takes nothing from the payments, and goes back apart", async () => {
   const codigo = await conDiferencia();
-  await depositar(codigo, 1_000);
+  await depositar(ctx, admin, codigo, 1_000);
   expect(await recibir(codigo, "aparte")).toMatchObject({ de_pagos: 0 });
   expect([await favor(), await cubre(codigo)]).toEqual([1_000, [DIFERENCIA, 0]]);
   await anularVenta(ctx, { codigo, motivo }, admin);
@@ -83,7 +76,7 @@ test("a deposit that is joined after the difference was marked can still be that
   const codigo = await conDiferencia();
   await seNiega(recibir(codigo, "pagos"), "estado", /saldo a favor/);
   await recibir(codigo);
-  await depositar(codigo, DIFERENCIA);
+  await depositar(ctx, admin, codigo, DIFERENCIA);
   expect(await recibir(codigo)).toMatchObject({ repetida: true });
   expect(await favor()).toBe(DIFERENCIA);
   expect(await recibir(codigo, "pagos")).toMatchObject({ repetida: false, de_pagos: DIFERENCIA });
@@ -93,7 +86,7 @@ test("a deposit that is joined after the difference was marked can still be that
 
 test("an annulment gives all of it back, once", async () => {
   const codigo = await conDiferencia();
-  await depositar(codigo, DIFERENCIA);
+  await depositar(ctx, admin, codigo, DIFERENCIA);
   await recibir(codigo);
   const { devolucion } = await anularVenta(ctx, { codigo, motivo }, admin);
   expect(devolucion).toMatchObject({ diferencia: DIFERENCIA, total: PRECIO + DIFERENCIA });
@@ -105,7 +98,7 @@ test("an annulment gives all of it back, once", async () => {
 
 test("without its deposit the difference is owed again, and the sale stays paid", async () => {
   const codigo = await conDiferencia();
-  const { pago } = await depositar(codigo, DIFERENCIA);
+  const { pago } = await depositar(ctx, admin, codigo, DIFERENCIA);
   await recibir(codigo);
   ctx.clock.now = new Date(INICIO.getTime() + HORA_MS);
   await deshacerPago(ctx, { codigo, pago: pago ?? 0 }, admin);
@@ -118,14 +111,14 @@ test("without its deposit the difference is owed again, and the sale stays paid"
     diferencia_pagada: 0,
   });
   expect(await favor()).toBe(0);
-  await depositar(codigo, DIFERENCIA);
+  await depositar(ctx, admin, codigo, DIFERENCIA);
   await recibir(codigo);
   expect([await favor(), await cubre(codigo)]).toEqual([0, [DIFERENCIA, DIFERENCIA]]);
 });
 
 test("without the payment of the goods the deposit still covers the difference, and the sale misses its price", async () => {
   const codigo = await conDiferencia();
-  await depositar(codigo, DIFERENCIA);
+  await depositar(ctx, admin, codigo, DIFERENCIA);
   await recibir(codigo);
   await deshacerPago(ctx, { codigo }, admin);
   expect(await detalleVenta(ctx, codigo)).toMatchObject({
@@ -134,5 +127,9 @@ test("without the payment of the goods the deposit still covers the difference, 
     a_favor: 0,
   });
   expect(await cubre(codigo)).toEqual([DIFERENCIA, DIFERENCIA]);
-  expect(await depositar(codigo, PRECIO)).toMatchObject({ confirmada: true, falta: 0, a_favor: 0 });
+  expect(await depositar(ctx, admin, codigo, PRECIO)).toMatchObject({
+    confirmada: true,
+    falta: 0,
+    a_favor: 0,
+  });
 });

@@ -15,7 +15,7 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { comprar, deProducto, deTicket, leerTodo, tiendaConAdmin } from "#tests/support/shop/compras.ts";
-import { crearMovimiento, rutNuevo } from "#tests/support/shop/movimientos.ts";
+import { crearMovimiento, depositar, rutNuevo } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { auditarPolitica } from "./auditar-politica.server.ts";
 import { buscarHallazgos } from "./politica.store.server.ts";
@@ -23,7 +23,7 @@ import { enlacesHallazgo, fraseHallazgo, type TipoBuscado } from "./politica.ts"
 
 const { ctx, tienda, admin } = await tiendaConAdmin();
 const INICIO = ctx.now();
-/** Another admin than who confirms the payments. */
+/** An admin other than the one who confirms the payments. */
 const otro = await crearPersona(ctx, { role: "admin" });
 let ana: Sesion;
 
@@ -37,10 +37,7 @@ const esperan = (dias: number) => {
   ctx.clock.now = new Date(ctx.now().getTime() + dias * DIA_MS);
 };
 const venta = () => comprar(ctx, ana, [deTicket(tienda.ticket)]);
-const delBanco = async (codigo: string, monto: number) => {
-  const movimiento = await crearMovimiento(ctx, { monto });
-  return registrarPago(ctx, { codigo, monto, via: "movimiento", movimiento }, admin);
-};
+const delBanco = (codigo: string, monto: number) => depositar(ctx, admin, codigo, monto);
 const pagosDe = async (codigo: string) => {
   const { venta } = await leerTodo(ctx, codigo);
   return Object.fromEntries((await leerPagos(ctx, [venta.id])).map(({ via, monto }) => [via, monto]));
@@ -151,7 +148,7 @@ describe("paid by hand without a movement of the bank", () => {
     expect(await deAna("pago_sin_banco")).toMatchObject([{ venta: codigo, pesos: 1_000 }]);
   });
 
-  describe("of a shipping difference below the price of the goods that the bank brought", () => {
+  describe("a shipping difference received by hand, while the bank brought the price of the goods", () => {
     const DIFERENCIA = 3_210;
     const pagada = async () => {
       const codigo = await comprar(ctx, ana, [deProducto(tienda.producto)]);
@@ -163,7 +160,7 @@ describe("paid by hand without a movement of the bank", () => {
       await marcarDiferenciaRecibida(ctx, { codigo, con }, otro);
     };
 
-    test("names it by itself, with who received it", async () => {
+    test("the audit names it alone, with the admin who received it", async () => {
       const codigo = await pagada();
       esperan(3);
       await recibir(codigo);
@@ -174,7 +171,7 @@ describe("paid by hand without a movement of the bank", () => {
       ]);
     });
 
-    test("names it beside a small part of the goods by hand, and not that part", async () => {
+    test("the audit names it beside a small part of the goods by hand, and not that part", async () => {
       const codigo = await comprar(ctx, ana, [deProducto(tienda.producto)]);
       await delBanco(codigo, 9_000);
       await pagoRecibido(ctx, { codigo }, admin);
@@ -196,14 +193,14 @@ describe("paid by hand without a movement of the bank", () => {
           }),
       ],
       [
-        "a free deposit of that amount came from who pays for the customer",
+        "a free deposit of that amount came from a payer of the customer",
         async () => {
           const rut = rutNuevo();
           await ctx.db.insert(pagadores).values({ rut, usuario: ana.codigo_referido });
           await crearMovimiento(ctx, { monto: DIFERENCIA, rut_pagador: rut });
         },
       ],
-    ] as const)("names nothing when %s", async (_, traer) => {
+    ] as const)("the audit names nothing when %s", async (_, traer) => {
       const codigo = await pagada();
       await traer(codigo);
       await recibir(codigo);
@@ -211,7 +208,7 @@ describe("paid by hand without a movement of the bank", () => {
       expect(await deAna("pago_sin_banco")).toEqual([]);
     });
 
-    test("names nothing when goods were annulled and given back since", async () => {
+    test("the audit names nothing when goods were annulled and given back since", async () => {
       const anulada = await pagada();
       await delBanco(anulada, DIFERENCIA);
       await recibir(anulada);
@@ -224,7 +221,7 @@ describe("paid by hand without a movement of the bank", () => {
       expect(await deAna("pago_sin_banco")).toEqual([]);
     });
 
-    test("names it when it was received apart, although another deposit of the sale is in favour of its customer", async () => {
+    test("the audit names it when it was received apart, although another deposit of the sale is in favour of its customer", async () => {
       const codigo = await pagada();
       await delBanco(codigo, DIFERENCIA);
       await recibir(codigo, "aparte");
@@ -232,7 +229,7 @@ describe("paid by hand without a movement of the bank", () => {
       expect(await deAna("pago_sin_banco")).toMatchObject([{ venta: codigo, pesos: DIFERENCIA }]);
     });
 
-    test("is not covered by a free deposit of another amount, of nobody's, or that pays something", async () => {
+    test("the audit names it beside a free deposit of another amount, of an unknown payer, or one that pays another sale", async () => {
       const codigo = await pagada();
       await recibir(codigo);
       await crearMovimiento(ctx, { monto: DIFERENCIA - 1, comentario: codigo });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { readEnv } from "#server/env.ts";
+import { HAPROXY } from "#tests/support/alta/programs.ts";
 import { filesOf } from "./files.ts";
 import { readPasswords } from "./passwords.ts";
 import { type AltaPlan, readPlan } from "./plan.ts";
@@ -117,13 +118,11 @@ test("the variables of the shop are ones that it takes, and of etcd all members 
   });
 });
 
-test.skipIf(!existsSync("/usr/sbin/haproxy"))("HAProxy itself accepts its files", async () => {
+test.skipIf(!existsSync(HAPROXY))("HAProxy itself accepts its files", async () => {
   const file = join(await folder(), "haproxy.cfg");
   for (const machine of ["app1", "puerta"]) {
     await writeFile(file, textOf(made("balancer: puerta\n"), `${machine}/etc/haproxy/haproxy.cfg`));
-    expect(String(execFileSync("/usr/sbin/haproxy", ["-c", "-f", file]))).toContain(
-      "Configuration file is valid",
-    );
+    expect(String(execFileSync(HAPROXY, ["-c", "-f", file]))).toContain("Configuration file is valid");
   }
 });
 

@@ -8,10 +8,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "#database/embedded/embedded.ts";
+import { HAPROXY } from "#tests/support/alta/programs.ts";
 import { filesOf } from "./files.ts";
 import { readPlan } from "./plan.ts";
 
-const HAPROXY = "/usr/sbin/haproxy";
 const BASES = ["base1", "base2", "base3"] as const;
 type Base = (typeof BASES)[number];
 const ADDRESS: Record<Base, string> = { base1: "127.0.0.11", base2: "127.0.0.12", base3: "127.0.0.13" };
@@ -23,7 +23,7 @@ addresses: { ${BASES.map((base) => `${base}: ${ADDRESS[base]}`).join(", ")} }
 
 type Ports = { database: number; patroni: number; reading: number; writing: number };
 
-/** The file of a shop, with ports of this test, that looks more often. */
+/** The file of a shop with the ports of this test; HAProxy checks the databases more often. */
 function fileOf({ database, patroni, reading, writing }: Ports): string {
   const passwords = { superuser: "a", replication: "b", rewind: "c", shop: "d", patroni: "e" };
   const files = filesOf(readPlan(ALTA, "alta.yaml", BASES), passwords);
@@ -35,6 +35,13 @@ function fileOf({ database, patroni, reading, writing }: Ports): string {
     .replace(":5000\n", `:${writing}\n`)
     .replace("inter 2s", "inter 100ms")
     .replace(/^ {2}(user|group) .*\n/gm, "");
+}
+
+async function freePorts(): Promise<Ports> {
+  const free = new Set<number>();
+  while (free.size < 4) free.add(await freePort());
+  const [database = 0, patroni = 0, reading = 0, writing = 0] = free;
+  return { database, patroni, reading, writing };
 }
 
 async function listen(server: Server, port: number, host: string): Promise<void> {
@@ -63,22 +70,28 @@ async function startHaproxy(text: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "puntazo-haproxy-"));
   const file = join(folder, "haproxy.cfg");
   await writeFile(file, text);
-  const child: ChildProcess = spawn(HAPROXY, ["-db", "-f", file], { stdio: "ignore" });
+  const child: ChildProcess = spawn(HAPROXY, ["-db", "-f", file], { stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr?.on("data", (bytes) => {
+    said += bytes;
+  });
+  let ending = false;
+  child.on("exit", () => {
+    if (!ending) console.error(`HAProxy ended: ${said}`);
+  });
   onTestFinished(async () => {
+    ending = true;
     child.kill("SIGKILL");
     await rm(folder, { recursive: true });
   });
 }
 
-test.skipIf(!existsSync(HAPROXY))(
-  "all connections for reading lead to one replica, until it is lost",
+const missing = existsSync(HAPROXY) ? "" : " (not run: HAProxy is not installed)";
+
+test.skipIf(missing)(
+  `all connections for reading lead to one replica, until it is lost${missing}`,
   async () => {
-    const ports = {
-      database: await freePort(),
-      patroni: await freePort(),
-      reading: await freePort(),
-      writing: await freePort(),
-    };
+    const ports = await freePorts();
     const { replicas, asked } = await openBases(ports);
     replicas.add("base2").add("base3");
     await startHaproxy(fileOf(ports));
@@ -86,7 +99,7 @@ test.skipIf(!existsSync(HAPROXY))(
     onTestFinished(() => {
       for (const socket of open) socket.destroy();
     });
-    /** Whom one more connection leads to; it stays open. */
+    /** The name of the database that answers a new connection, which stays open. */
     const leadsTo = async (): Promise<string> => {
       const socket = connect(ports.reading, "127.0.0.1");
       open.push(socket);

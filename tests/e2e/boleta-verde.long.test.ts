@@ -34,7 +34,7 @@ const venta = await comprarPorFuncion(await newPage(server), server, await nuevo
   await itemTicket(db),
 ]);
 const boleta = await emitirDePrueba(ctx, await crearTaller(autoridad), { venta, folio: 77, admin });
-// A day is sealed for the sake of its points: right after midnight the shop has none yet.
+// The shop seals a day only if points moved on it. Right after midnight none have moved.
 await darPuntos(ctx, admin.codigo_referido, 10);
 const { fecha } = await sellarHoy(ctx);
 const timbre = await pdf417De(boleta.ted);

@@ -22,7 +22,7 @@ const ctx = testCtx(db, new Date());
 const admin = await crearPersona(ctx, { role: "admin" });
 const quien = await nuevoCliente(db);
 const venta = await comprarPorFuncion(await newPage(server), server, quien, [await itemTicket(db)]);
-// A day is sealed for the sake of its points: right after midnight the shop has none yet.
+// The shop seals a day only if points moved on it. Right after midnight none have moved.
 await darPuntos(ctx, admin.codigo_referido, 10);
 const boleta = await emitirDePrueba(ctx, await crearTaller(), { venta, folio: 77, admin });
 

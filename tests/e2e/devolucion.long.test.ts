@@ -57,11 +57,11 @@ test.each(WIDTHS)("a return from the request to the refund (%i px)", async (widt
   await page.getByLabel(/Tiene una falla/).check();
   await pedir.click();
   await expect.poll(enfocada).toBe("reparacion");
-  // How many says that the line is given back.
+  // Choosing a quantity ticks the line.
   const linea = page.locator("input[name=linea]:enabled").first();
   await linea.uncheck();
   await page.getByLabel(/Cuántas de/).selectOption("1");
-  expect(await linea.isChecked()).toBe(true);
+  await expect.poll(() => linea.isChecked()).toBe(true);
   await page.getByText("Te devolvemos", { exact: true }).waitFor();
   await page.getByLabel(/Me arrepentí/).check();
   await page.getByLabel(/Saldo a favor/).check();

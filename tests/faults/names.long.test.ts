@@ -46,7 +46,7 @@ test.skipIf(!names)(
     expect(entered).not.toContain("");
     expect((await getPage(server, "/productos", entered[0])).status).toBe(200);
     expect((await getPage(server, "/salud/listo")).status).toBe(200);
-    // The shop did not refuse it: the attempt does not count.
+    // No mail server refused the mail, so the attempt does not count.
     expect(await mailed()).toMatchObject({ estado: "pendiente", intentos: 0 });
     expect(await db.$count(pulsos)).toBe(0);
 

@@ -46,7 +46,7 @@ type Intento = { codigo: string; token: string };
 const MOMENTOS = ["before the answer", "at the answer", "at random"] as const;
 type Momento = (typeof MOMENTOS)[number];
 
-/** Kills the process when Transbank has done a commit: it then has the answer for microseconds, or never gets it. */
+/** Kills the process right after Transbank did a commit. With `conRespuesta` the answer left first; otherwise the process never gets it. */
 function matarEnCommit(server: TestServer, conRespuesta: boolean): void {
   webpay.alConfirmar((responder) => {
     if (conRespuesta) responder();

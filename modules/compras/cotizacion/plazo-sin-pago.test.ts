@@ -14,10 +14,13 @@ test.each([
   expect(apartaHasta(apartada * HORA_MS, AHORA, { horas_reserva: 2 })).toEqual(enHoras(horas));
 });
 
-test("after six hours it keeps nothing more, whatever the setting of an owner adds up to", () => {
-  expect(apartaHasta(6 * HORA_MS, AHORA, { horas_reserva: 2 })).toBeNull();
-  expect(apartaHasta(7 * HORA_MS, AHORA, { horas_reserva: 2 })).toBeNull();
-});
+test.each([1, 2, 48])(
+  "with %s hours a press, nothing more is kept after three times as long",
+  (horas_reserva) => {
+    for (const mas of [0, 1])
+      expect(apartaHasta((3 * horas_reserva + mas) * HORA_MS, AHORA, { horas_reserva })).toBeNull();
+  },
+);
 
 test.each([
   [1, 12],

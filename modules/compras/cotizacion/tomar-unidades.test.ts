@@ -39,7 +39,7 @@ beforeEach(async () => {
 type Producto = Awaited<ReturnType<typeof productoContado>>;
 
 /** The job gives back what ended until then. */
-const alas = async (horas: number) => {
+const aLas = async (horas: number) => {
   ctx.clock.now = new Date(LUNES.getTime() + horas * HORA_MS);
   await soltarUnidades(ctx);
 };
@@ -52,11 +52,12 @@ async function hasta(codigo: string, { sku }: Producto): Promise<number | null> 
   const fin = filas.find(({ producto }) => producto === sku)?.vence_en;
   return fin ? (fin.getTime() - LUNES.getTime()) / HORA_MS : null;
 }
-/** A new quote keeps a unit, and so does its sale. */
-async function apartaYVende(p: Producto): Promise<void> {
+/** At that hour a quote keeps a unit. Three hours later the time of the quote is over, so the sale keeps it. */
+async function apartaYVende(p: Producto, hora: number): Promise<void> {
+  await aLas(hora);
   const { codigo, no_apartadas } = await cotizar(p);
   await ingresarCompras(ctx, { carrito: [deProducto(p)], usuario: ana.user_id, codigo, repetir: true }, ana);
-  await alas(3 * DIA + 3);
+  await aLas(hora + 3);
   expect([no_apartadas, await reservadas(ctx, codigo)]).toEqual([[], 1]);
 }
 const cuadran = async () => expect((await auditarExistencias(ctx, { todo: true })).diferencias).toEqual([]);
@@ -69,10 +70,10 @@ describe("pressing 'Pagar' again", () => {
     const p = await productoContado(ctx, 1);
     const fines: (number | null)[] = [];
     for (const hora of [0, 1, 4.5, 10, 11, 24.5]) {
-      await alas(hora);
+      await aLas(hora);
       fines.push(await hasta((await cotizar(p)).codigo, p));
     }
-    // Three hours, two and one; the next day half an hour of the first three no longer counts.
+    // She kept it from 0 to 3, from 4.5 to 6.5 and from 10 to 11: six hours. At 24.5 only what follows 0.5 counts.
     expect(fines).toEqual([2, 3, 6.5, 11, null, 25]);
     await cuadran();
   });
@@ -81,7 +82,7 @@ describe("pressing 'Pagar' again", () => {
     const p = await productoContado(ctx, 1);
     let apartada = 0;
     for (let hora = 0; hora < 2 * DIA; hora += 1) {
-      await alas(hora);
+      await aLas(hora);
       const { codigo, no_apartadas } = await cotizar(p);
       const suyas = await reservadas(ctx, codigo);
       expect(no_apartadas).toEqual(suyas > 0 ? [] : [p.producto]);
@@ -93,13 +94,13 @@ describe("pressing 'Pagar' again", () => {
   test("with another cart does not begin anew: each thing has its own time, and another person is not held back", async () => {
     const [p, q] = [await productoContado(ctx, 1), await productoContado(ctx, 1)];
     for (const hora of [0, 2, 4]) {
-      await alas(hora);
+      await aLas(hora);
       await cotizar(p);
     }
-    await alas(5);
+    await aLas(5);
     const juntos = await cotizar(p, q);
     expect([await hasta(juntos.codigo, p), await hasta(juntos.codigo, q)]).toEqual([6, 7]);
-    await alas(6);
+    await aLas(6);
     expect([await quedan(ctx, p.sku), await quedan(ctx, q.sku)]).toEqual([1, 0]);
     expect((await cotizar(p, q)).no_apartadas).toEqual([p.producto]);
     expect((await cotizarDe(otra, p)).no_apartadas).toEqual([]);
@@ -107,13 +108,13 @@ describe("pressing 'Pagar' again", () => {
     await cuadran();
   });
 
-  test("of what was paid for counts nothing", async () => {
+  test("does not count the time of units that she paid for", async () => {
     const p = await productoContado(ctx, 5);
     for (let hora = 0; hora < 5; hora += 1) {
-      await alas(hora * 2);
+      await aLas(hora * 2);
       const { codigo } = await cotizar(p);
       expect(await reservadas(ctx, codigo)).toBe(1);
-      await alas(hora * 2 + 1.9);
+      await aLas(hora * 2 + 1.9);
       await ingresarCompras(ctx, { carrito: [deProducto(p)], usuario: ana.user_id, codigo }, ana);
       await pagoRecibido(ctx, { codigo }, admin);
     }
@@ -126,15 +127,15 @@ describe("an unpaid sale that had its time", () => {
     expect(PROMESAS_COMPRA.cotizacion(completarAjustes({}))).toContain("No las aparta de un producto que ya");
     const p = await productoContado(ctx, 1);
     const primera = await comprar(ctx, ana, [deProducto(p)]);
-    await alas(47);
+    await aLas(47);
     expect(await reservadas(ctx, primera)).toBe(1);
-    await alas(49);
+    await aLas(49);
     const segunda = await comprar(ctx, ana, [deProducto(p)]);
     const { codigo, no_apartadas } = await cotizar(p);
     expect(no_apartadas).toEqual([p.producto]);
     expect([await reservadas(ctx, codigo), await reservadas(ctx, segunda)]).toEqual([0, 0]);
     expect((await leerTodo(ctx, segunda)).productos.map((l) => l.sin_stock)).toEqual([false]);
-    await alas(29 * DIA);
+    await aLas(29 * DIA);
     await rechazarSinPago(ctx);
     expect((await leerTodo(ctx, primera)).venta.estado_pago).toBe("Rechazado");
     expect((await cotizar(p)).no_apartadas).toEqual([p.producto]);
@@ -142,7 +143,7 @@ describe("an unpaid sale that had its time", () => {
     await pagoRecibido(ctx, { codigo: tercera }, admin);
     expect([await reservadas(ctx, tercera), await quedan(ctx, p.sku)]).toEqual([1, 0]);
     await contar(ctx, p.sku, 1);
-    await alas(30 * DIA + 1);
+    await aLas(30 * DIA + 1);
     expect((await cotizar(p)).no_apartadas).toEqual([]);
     await cuadran();
   });
@@ -150,32 +151,32 @@ describe("an unpaid sale that had its time", () => {
   test("that keeps its units counts from when they can be taken, which a proof delays", async () => {
     const p = await productoContado(ctx, 4);
     const codigo = await comprar(ctx, ana, [deProducto(p)]);
-    await alas(24);
+    await aLas(24);
     const archivo = { nombre: "pago.pdf", contenido: pdfDePrueba() };
     await adjuntarComprobante(ctx, { codigo, archivo }, ana);
-    await alas(50);
+    await aLas(50);
     expect((await cotizar(p)).no_apartadas).toEqual([]);
-    await alas(73);
+    await aLas(73);
     expect((await cotizar(p)).no_apartadas).toEqual([p.producto]);
   });
 
   test("counts anew when it is reopened", async () => {
     const p = await productoContado(ctx, 4);
     const codigo = await comprar(ctx, ana, [deProducto(p)]);
-    await alas(7 * DIA);
+    await aLas(7 * DIA);
     await rechazarSinPago(ctx);
     expect((await cotizar(p)).no_apartadas).toEqual([p.producto]);
     await reabrirVenta(ctx, { codigo }, admin);
-    await alas(7 * DIA + 1);
+    await aLas(7 * DIA + 1);
     expect((await cotizar(p)).no_apartadas).toEqual([]);
-    await alas(9 * DIA + 1);
+    await aLas(9 * DIA + 1);
     expect((await cotizar(p)).no_apartadas).toEqual([p.producto]);
   });
 
-  test("is the shop's own agreement when an admin registers the next one", async () => {
+  test("does not stop an admin from registering the next one, which keeps its unit", async () => {
     const p = await productoContado(ctx, 1);
     await comprar(ctx, ana, [deProducto(p)]);
-    await alas(49);
+    await aLas(49);
     expect((await cotizar(p)).no_apartadas).toEqual([p.producto]);
     const pedida = { cliente: ana.codigo_referido, carrito: [deProducto(p)], repetir: true };
     const { codigoVenta } = await nuevaVentaWhatsapp(ctx, pedida, admin);
@@ -187,16 +188,15 @@ describe("what does not count against the next reservation", () => {
   test("a sale that was rejected early: it gave its units back", async () => {
     const p = await productoContado(ctx, 1);
     const codigo = await comprar(ctx, ana, [deProducto(p)]);
-    await alas(1);
+    await aLas(1);
     await rechazarVenta(ctx, { codigo, motivo: "Lo pidió la clienta" }, admin);
-    await alas(3 * DIA);
-    await apartaYVende(p);
+    await apartaYVende(p, 3 * DIA);
   });
 
   test("a sale that got no unit: there was none left, or half of the stock was the person's already", async () => {
     const [p, q] = [await productoContado(ctx, 1), await productoContado(ctx, 2)];
     const { codigo } = await cotizar(p);
-    await alas(3);
+    await aLas(3);
     await pagoRecibido(ctx, { codigo: await comprar(ctx, otra, [deProducto(p)]) }, admin);
     await ingresarCompras(ctx, { carrito: [deProducto(p)], usuario: ana.user_id, codigo }, ana);
     expect((await leerTodo(ctx, codigo)).productos.map((l) => l.sin_stock)).toEqual([true]);
@@ -204,22 +204,22 @@ describe("what does not count against the next reservation", () => {
     const [con, sin] = [await comprar(ctx, ana, [deProducto(q)]), await comprar(ctx, ana, [deProducto(q)])];
     expect([await reservadas(ctx, con), await reservadas(ctx, sin)]).toEqual([1, 0]);
     await pagoRecibido(ctx, { codigo: con }, admin);
-    await alas(4 * DIA);
+    await aLas(4 * DIA);
     expect((await cotizar(p, q)).no_apartadas).toEqual([]);
   });
 
   test("a sale that only kept the units of its quote for the rest of its hours", async () => {
     const p = await productoContado(ctx, 4);
     const primera = await comprar(ctx, ana, [deProducto(p)]);
-    await alas(47);
+    await aLas(47);
     const { codigo } = await cotizar(p);
-    await alas(48);
+    await aLas(48);
     await ingresarCompras(
       ctx,
       { carrito: [deProducto(p)], usuario: ana.user_id, codigo, repetir: true },
       ana,
     );
-    await alas(60);
+    await aLas(60);
     expect([await reservadas(ctx, primera), await reservadas(ctx, codigo)]).toEqual([1, 0]);
     await pagoRecibido(ctx, { codigo: primera }, admin);
     expect((await cotizar(p)).no_apartadas).toEqual([]);
@@ -229,7 +229,6 @@ describe("what does not count against the next reservation", () => {
     const p = await productoContado(ctx, 4);
     const codigo = await comprar(ctx, ana, [deProducto(p)]);
     await registrarPago(ctx, { codigo, monto: 1_000, via: "manual" }, admin);
-    await alas(3 * DIA);
-    await apartaYVende(p);
+    await apartaYVende(p, 3 * DIA);
   });
 });

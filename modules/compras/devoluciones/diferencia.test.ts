@@ -1,17 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { correos, devoluciones } from "#database/schema.ts";
+import { devoluciones } from "#database/schema.ts";
 import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
-import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
-import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { comprarPagado, deProducto, leerTodo } from "#tests/support/shop/compras.ts";
 import { abrirMesa, CUENTA_PROPIA } from "#tests/support/shop/mesa-devoluciones.ts";
-import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
+import { depositar } from "#tests/support/shop/movimientos.ts";
 import { aceptarDevolucion } from "./atender-devolucion.server.ts";
 import { decidirReembolso, transferirReembolso } from "./reembolsar-devolucion.server.ts";
 
-const { db, ctx, admin, contado, gente, pasan, pedir, recibir } = await abrirMesa();
+const { db, ctx, admin, contado, entregar, gente, pasan, pedir, recibir } = await abrirMesa();
 const PRECIO = 10_000;
 const DIFERENCIA = 4_000;
 
@@ -19,17 +17,9 @@ const DIFERENCIA = 4_000;
 async function devuelta(con: "pagos" | "aparte") {
   const codigo = await comprarPagado(ctx, gente.ana, admin, [deProducto(contado)]);
   await fijarCostoEnvio(ctx, { codigo, costo: 5_000 + DIFERENCIA }, admin);
-  if (con === "pagos") {
-    const movimiento = await crearMovimiento(ctx, { monto: DIFERENCIA });
-    await registrarPago(ctx, { codigo, monto: DIFERENCIA, via: "movimiento", movimiento }, admin);
-  }
+  if (con === "pagos") await depositar(ctx, admin, codigo, DIFERENCIA);
   await marcarDiferenciaRecibida(ctx, { codigo, con }, admin);
-  await avanzarDespacho(ctx, { codigo, estado: "Enviado", seguimiento: "CX1" }, admin);
-  await avanzarDespacho(ctx, { codigo, estado: "Entregado" }, admin);
-  await db
-    .update(correos)
-    .set({ estado: "enviado", enviado_en: ctx.now() })
-    .where(eq(correos.clave, `carrito:${codigo}`));
+  await entregar(codigo);
   const { venta, productos } = await leerTodo(ctx, codigo);
   const linea = productos[0]?.id ?? 0;
   const { id } = await pedir({ codigo, linea }, { tipo: "retracto", ...CUENTA_PROPIA });

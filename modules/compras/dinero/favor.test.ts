@@ -16,7 +16,7 @@ import {
   seNiega,
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
-import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
+import { depositar } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { devolverDinero } from "./devolver-dinero.server.ts";
 import { leerFavor } from "./pagos.store.server.ts";
@@ -35,8 +35,7 @@ beforeEach(async () => {
 const esperando = () => comprar(ctx, ana, [deTicket(tienda.ticket)]);
 async function pagada(monto: number): Promise<string> {
   const codigo = await esperando();
-  const movimiento = await crearMovimiento(ctx, { monto });
-  await registrarPago(ctx, { codigo, monto, via: "movimiento", movimiento }, admin);
+  await depositar(ctx, admin, codigo, monto);
   return codigo;
 }
 const favor = () => leerFavor(ctx, ana.codigo_referido);

@@ -39,7 +39,7 @@ import {
   sumarVentas,
 } from "./ventas-lista.store.server.ts";
 
-const PEDIDOS_POR_PAGINA = 20;
+export const PEDIDOS_POR_PAGINA = 20;
 const VENTAS_POR_PAGINA = 25;
 const EXPORTADAS_POR_GRUPO = 500;
 

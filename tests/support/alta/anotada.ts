@@ -11,7 +11,7 @@ import { contar } from "#tests/support/shop/existencias.ts";
 import { type Fila, type Operacion, violaciones } from "./historia.ts";
 
 const SKU = "700001";
-/** More than any run sells: the units of a sale that a sold-out product gives in parts are not in the model. */
+/** More than any run sells. When few units are left the shop may keep fewer than a sale asked for, and the model does not know that. */
 const UNIDADES = 1_000_000;
 const PRODUCTO = `producto:${SKU}`;
 const MIRAR = "validarInicioJuego";

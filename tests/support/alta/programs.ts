@@ -5,6 +5,9 @@ import { databaseUser } from "#database/embedded/user.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 import { inside, type Machine } from "#tests/support/machines/network.ts";
 
+/** Where Debian installs it. */
+export const HAPROXY = "/usr/sbin/haproxy";
+
 type Order = {
   machine: Machine;
   program: string;

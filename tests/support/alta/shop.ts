@@ -12,7 +12,7 @@ import { closeNetwork, inside, MACHINES, openNetwork, RUNNER } from "#tests/supp
 import { empezarHistoria, unTurnoAnotado } from "./anotada.ts";
 import { openArchive } from "./archive.ts";
 import { APPS, type Cluster, openCluster, PATRONI_URLS } from "./cluster.ts";
-import { type Program, programOf } from "./programs.ts";
+import { HAPROXY, type Program, programOf } from "./programs.ts";
 import { openVisitors, type Visitors } from "./visitors.ts";
 
 /** A shop whose database leads itself, and people in it. */
@@ -95,7 +95,7 @@ async function startProxies(cluster: Cluster): Promise<Program[]> {
   return files.map(([machine, path]) => {
     const proxy = programOf({
       machine,
-      program: "/usr/sbin/haproxy",
+      program: HAPROXY,
       args: ["-db", "-f", cluster.file(machine, path)],
       log: `${cluster.file(machine, path)}.log`,
     });

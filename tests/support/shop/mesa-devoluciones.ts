@@ -46,10 +46,8 @@ export async function abrirMesa() {
     ctx.clock.now = new Date(ctx.clock.now.getTime() + minutos * 60_000);
   };
 
-  /** A delivered purchase of some units and a ticket, whose contract was sent by mail. */
-  async function entregada(cantidad = 3, { con_contrato = true } = {}) {
-    const carrito = [deProducto(contado, cantidad), deTicket(tienda.ticket)];
-    const codigo = await comprarPagado(ctx, gente.ana, admin, carrito);
+  /** A paid purchase is delivered, and its contract was sent by mail unless told otherwise. */
+  async function entregar(codigo: string, con_contrato = true) {
     await avanzarDespacho(ctx, { codigo, estado: "Enviado", seguimiento: "CX1" }, admin);
     await avanzarDespacho(ctx, { codigo, estado: "Entregado" }, admin);
     if (con_contrato)
@@ -57,6 +55,13 @@ export async function abrirMesa() {
         .update(correos)
         .set({ estado: "enviado", enviado_en: ctx.now() })
         .where(eq(correos.clave, `carrito:${codigo}`));
+  }
+
+  /** A delivered purchase of some units and a ticket. */
+  async function entregada(cantidad = 3, { con_contrato = true } = {}) {
+    const carrito = [deProducto(contado, cantidad), deTicket(tienda.ticket)];
+    const codigo = await comprarPagado(ctx, gente.ana, admin, carrito);
+    await entregar(codigo, con_contrato);
     const [linea] = (await leerTodo(ctx, codigo)).productos;
     return { codigo, linea: linea?.id ?? 0 };
   }
@@ -93,6 +98,7 @@ export async function abrirMesa() {
     contado,
     gente,
     pasan,
+    entregar,
     entregada,
     pedir,
     leer,

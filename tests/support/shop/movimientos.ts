@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { movimientos_banco, pagos } from "#database/schema.ts";
+import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { digitoVerificador, formatearRut } from "#modules/comun/rut.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -29,6 +30,12 @@ export async function crearMovimiento(
     .returning({ id: movimientos_banco.id });
   if (!fila) throw new Error("El movimiento no se guardó.");
   return fila.id;
+}
+
+/** A deposit of the bank that pays that sale. */
+export async function depositar(ctx: Ctx, admin: Sesion, codigo: string, monto: number) {
+  const movimiento = await crearMovimiento(ctx, { monto });
+  return registrarPago(ctx, { codigo, monto, via: "movimiento", movimiento }, admin);
 }
 
 /** Takes off the desk what earlier tests of a shared shop left on it: money that goes out pays no sale. */

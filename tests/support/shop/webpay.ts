@@ -72,7 +72,7 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
     const { status, json } = answer(que, intento, body, como);
     if (como === "lost") return void response.destroy();
     const responder = () => send(response, status, json);
-    if (que === "confirmar") alConfirmar(responder);
+    if (que === "confirmar" && status === 200) alConfirmar(responder);
     else responder();
   });
   const url = await listenForFile(server);
@@ -198,7 +198,7 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
     usarReloj(otro: () => Date) {
       reloj = otro;
     },
-    /** From now on this decides when a commit that was done is answered, if at all. */
+    /** Decides from now on when the double answers a commit that it did, or that it never does. */
     alConfirmar(otro: AlConfirmar) {
       alConfirmar = otro;
     },
