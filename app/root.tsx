@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteError,
 } from "react-router";
-import type { Marca } from "#modules/ajustes/marca.ts";
+import type { Marca } from "#modules/ajustes/marca/marca.ts";
 import { usarTramos } from "#modules/comun/fechas/tramos.ts";
 import type { Route } from "./+types/root";
 import { peticion } from "./context.ts";

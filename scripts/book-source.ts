@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PrecioSellado } from "#modules/productos/precio-honesto.ts";
-import type { Anexo } from "#modules/puntos/sellos/anexos.ts";
+import type { Anexo } from "#modules/puntos/sellos/anexos/anexos.ts";
 import type { AsientoPublico, SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import {
   leerLineaAnexo,

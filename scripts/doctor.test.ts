@@ -8,7 +8,7 @@ import { expect, inject, test } from "vitest";
 import { ajustes } from "#database/schema.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { abrirPartida } from "#modules/montoncito/abrir-partida.server.ts";
+import { abrirPartida } from "#modules/montoncito/partida/abrir-partida.server.ts";
 import { configuracion, respaldoAjeno } from "#ops/doctor/configured.ts";
 import { base, tienda } from "#ops/doctor/database.ts";
 import { advierte, estaBien, estaMal, hayProblemas, pagina } from "#ops/doctor/finding.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { abrirPrecios } from "#modules/panel/anexos/leer-precios.server.ts";
-import { abrirAnexos } from "#modules/puntos/sellos/leer-anexos.server.ts";
+import { abrirAnexos } from "#modules/puntos/sellos/anexos/leer-anexos.server.ts";
 import { abrirDia } from "#modules/puntos/sellos/leer-sellos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";

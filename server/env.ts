@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
-import { numeroWhatsapp } from "#modules/comun/whatsapp.ts";
+import { numeroWhatsapp } from "#modules/comun/contacto/whatsapp.ts";
 import { MOST_PROCESSES } from "./processes/count.ts";
 
 /** The configuration is invalid; the message is for the owner. */

@@ -4,7 +4,7 @@ import type { Db } from "#database/client.ts";
 import { openReplica } from "#database/replica.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { leerInstantanea } from "#modules/montoncito/leer-partida.server.ts";
+import { leerInstantanea } from "#modules/montoncito/partida/leer-partida.server.ts";
 import { createApp } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";
 import { logUnknownPins } from "./beacon/unknown-pins.ts";

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { usarLlave } from "#app/lib/llave.ts";
 import { useIntentoDeLlave, useLlaves } from "#app/lib/use-llaves.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { KeyRound } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { FALLA_INGRESO } from "#modules/usuarios/textos.ts";

@@ -5,7 +5,7 @@ import { INTENTO, texto } from "#app/lib/actions/forms.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { ENLACE_CONFIRMAR_INVALIDO, REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";

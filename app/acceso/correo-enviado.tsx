@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Checkmark } from "#app/ui/states/checkmark.tsx";
 
 type Props = { titulo: string; children: ReactNode; buzon_local: boolean };

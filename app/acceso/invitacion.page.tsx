@@ -5,7 +5,7 @@ import { acciones, exigirSesion } from "#app/lib/actions/accion.server.ts";
 import { INTENTO, texto } from "#app/lib/actions/forms.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ALCANCE_ROL, NOMBRE_ROL } from "#modules/comun/acceso/permisos.ts";
 import { aceptarInvitacion, verInvitacion } from "#modules/personas/equipo/aceptar-invitacion.server.ts";

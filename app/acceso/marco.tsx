@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
-import { Wordmark } from "#app/layout/wordmark.tsx";
+import { Wordmark } from "#app/layout/header/wordmark.tsx";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { Field, PasswordField } from "#app/ui/field/field.tsx";
 import { hayPuntos } from "#modules/ajustes/partes.ts";

@@ -3,7 +3,7 @@ import { peticion } from "#app/context.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/recuperar.page.ts";
 import { AvisoCorreoEnviado } from "./correo-enviado.tsx";

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import { INTENTO } from "#app/lib/actions/forms.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 
 /**

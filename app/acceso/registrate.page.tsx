@@ -6,7 +6,7 @@ import { texto } from "#app/lib/actions/forms.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { UserRoundPlus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { hayPuntos } from "#modules/ajustes/partes.ts";

@@ -7,7 +7,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useReadAfterRefusal } from "#app/lib/actions/use-last-answer.ts";
 import { announceSession } from "#app/lib/session/session-events.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";
 import { ENLACE_RECUPERAR_INVALIDO } from "#modules/usuarios/textos.ts";

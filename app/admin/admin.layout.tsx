@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { requierePermiso } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-frame.tsx";
+import { AdminFrame } from "#app/layout/admin/admin-frame.tsx";
 import { ErrorPage } from "#app/layout/error-page.tsx";
 import { OWN_FRAME } from "#app/layout/own-frame.ts";
 import { ShopFrame } from "#app/layout/site-frame.tsx";

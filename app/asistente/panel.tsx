@@ -2,7 +2,7 @@ import "./panel.css";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Headset, MessageCirclePlus, X } from "#app/ui/iconos.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";
 import type { Conversacion, EstadoChat } from "./conversacion.ts";

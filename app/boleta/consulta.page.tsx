@@ -3,7 +3,7 @@ import { peticion } from "#app/context.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { conTienda } from "#app/seo/marca.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";

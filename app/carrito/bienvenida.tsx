@@ -1,5 +1,5 @@
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { hayPuntos } from "#modules/ajustes/partes.ts";

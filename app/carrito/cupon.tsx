@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { callFunction, noAnswer } from "#app/lib/actions/functions-client.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { TicketPercent, X } from "#app/ui/iconos.tsx";
 import type { CuponRevisado } from "#modules/compras/cupones/usar-cupon.server.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { BuyBar } from "#app/ui/buy-bar.tsx";
+import { BuyBar } from "#app/ui/bar/buy-bar.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { ShieldCheck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CARRITO, type TotalesCarrito } from "#modules/carrito/lineas.ts";

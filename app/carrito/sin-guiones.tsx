@@ -1,8 +1,8 @@
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { WhatsAppIcon } from "#app/ui/button/whatsapp-icon.tsx";
 import { Trash2 } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { CARRITO, claveLinea, SIN_CARGOS } from "#modules/carrito/lineas.ts";
 import { enlaceWhatsapp, mensajeCarrito } from "#modules/carrito/mensaje-whatsapp.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { leerBusquedaCorreos, leerId } from "#app/admin/correos/busqueda.ts";
-import { whatsappTo } from "#app/ui/share.tsx";
+import { whatsappTo } from "#app/ui/button/share.tsx";
 import { esPalabraEliminar } from "#modules/privacidad/eliminacion.ts";
 import { REGIONES, regionDe } from "#modules/usuarios/regiones.ts";
 import { cuantosReferidos, pedirPagina, textoInvitacion } from "./mis-referidos/vista.ts";

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { MedioPago } from "#modules/ajustes/medios-pago.ts";
 

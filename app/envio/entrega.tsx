@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { ScriptButton } from "#app/ui/script-button.tsx";
+import { ScriptButton } from "#app/ui/button/script-button.tsx";
 import type { TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import { type Envio, envioDe } from "#modules/compras/envio/tarifa.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";

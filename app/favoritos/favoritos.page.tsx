@@ -7,7 +7,7 @@ import { texto } from "#app/lib/actions/forms.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { TarjetaProducto } from "#app/productos/lista/tarjeta.tsx";
 import { conTienda } from "#app/seo/marca.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";

@@ -1,4 +1,4 @@
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel/carousel.tsx";
 import { useCarousel } from "#app/ui/carousel/state.ts";
 import type { EscenaVista } from "#modules/portada/vista.ts";

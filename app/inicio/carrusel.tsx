@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel/carousel.tsx";
 import { useCarousel } from "#app/ui/carousel/state.ts";
 import { cx } from "#app/ui/cx.ts";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { AvisosProducto } from "#app/productos/precio.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { SeccionVista } from "#modules/portada/vista.ts";
 import { rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import type { EscenaVista } from "#modules/portada/vista.ts";
 import { cortos, Objeto } from "./objeto.tsx";
 

@@ -8,7 +8,7 @@ import "./vitrina.css";
 import "./carrusel.css";
 import "./inicio.css";
 import { useRootData } from "#app/lib/session/root-data.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import type { SeccionVista } from "#modules/portada/vista.ts";
 import { SeccionCamino } from "./camino.tsx";

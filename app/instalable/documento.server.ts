@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import bricolage from "#app/fonts/bricolage-grotesque-latin-800.woff2";
 import figtree from "#app/fonts/figtree-latin.woff2";
 import tokens from "#app/styles/tokens.css?raw";
-import type { Marca } from "#modules/ajustes/marca.ts";
-import { enMarcado } from "#modules/comun/marcado.ts";
+import type { Marca } from "#modules/ajustes/marca/marca.ts";
+import { enMarcado } from "#modules/comun/texto/marcado.ts";
 import estilo from "./sin-conexion.css?inline";
 import guion from "./sin-conexion.js?raw";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRootData } from "#app/lib/session/root-data.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { BellRing } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,6 +1,6 @@
 import { peticion } from "#app/context.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { marcaDe } from "#modules/ajustes/marca.ts";
+import { marcaDe } from "#modules/ajustes/marca/marca.ts";
 import type { Route } from "./+types/sin-conexion.ts";
 import { documentoSinConexion, HUELLA_GUION } from "./documento.server.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { peticion } from "#app/context.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { marcaDe } from "#modules/ajustes/marca.ts";
+import { marcaDe } from "#modules/ajustes/marca/marca.ts";
 import type { Route } from "./+types/sw.ts";
 import { archivosDe, documentoSinConexion } from "./documento.server.ts";
 import trabajador from "./trabajador.js?raw";

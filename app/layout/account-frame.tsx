@@ -5,10 +5,10 @@ import { useRootData } from "#app/lib/session/root-data.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Drawer, DrawerButton } from "#app/ui/dialog/drawer.tsx";
 import { Ellipsis } from "#app/ui/iconos.tsx";
+import { SignOut } from "./header/sign-out.tsx";
+import { Who } from "./header/who.tsx";
 import { type AccountLink, accountLinks } from "./links.ts";
-import { SignOut } from "./sign-out.tsx";
 import { usePuntosEnMenu } from "./use-puntos-en-menu.ts";
-import { Who } from "./who.tsx";
 
 /** The frame of every page of an account: the person and the account menu. */
 export function AccountFrame({

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { conTienda, type MarcaMeta, type Matches, marcaEn } from "#app/seo/marca.ts";
-import { Button, ButtonLink, type ButtonSize } from "#app/ui/button.tsx";
+import { Button, ButtonLink, type ButtonSize } from "#app/ui/button/button.tsx";
 import { RotateCw } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";

@@ -5,7 +5,7 @@ import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
 import { truncate } from "#app/ui/truncate.ts";
 import { hayPuntos } from "#modules/ajustes/partes.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
-import { WordmarkOf } from "./wordmark.tsx";
+import { WordmarkOf } from "./header/wordmark.tsx";
 
 type Props = { data: RootData | undefined };
 

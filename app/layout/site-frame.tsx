@@ -17,15 +17,15 @@ import type { RootData } from "#app/lib/session/root-data.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { TriangleAlert } from "#app/ui/iconos.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
+import { SiteHeader } from "./header/site-header.tsx";
 import { NavigationProgress, PendingSkeleton } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";
-import { SiteHeader } from "./site-header.tsx";
 
 /** A page is whole without these parts: one whose file does not arrive is left out. */
 const optional = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => load().catch(() => ({ default: (_: Props) => null })));
 
-const AdminDock = optional(() => import("./admin-dock.tsx"));
+const AdminDock = optional(() => import("./admin/admin-dock.tsx"));
 /** Nothing of it is seen, so it waits until the page has nothing else to do. */
 const Instalada = optional(async () => {
   await idle();

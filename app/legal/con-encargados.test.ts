@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { completarAjustes } from "#modules/ajustes/ajustes.ts";
-import { SECCIONES_LEGALES } from "#modules/ajustes/legales.ts";
+import { SECCIONES_LEGALES } from "#modules/ajustes/legales/legales.ts";
 import { conEncargados } from "./con-encargados.ts";
 import { politicaDePrivacidad } from "./textos/privacidad.ts";
 

@@ -1,4 +1,4 @@
-import { enumerar } from "#modules/comun/frases.ts";
+import { enumerar } from "#modules/comun/texto/frases.ts";
 
 /** What the shop leaves in a browser. A test compares both lists with what the code sets. */
 export type GuardadoEnNavegador = { nombre: string; para: string; dura: string };

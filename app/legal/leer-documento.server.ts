@@ -1,6 +1,6 @@
-import { leerVersionLegal, listarVersionesLegales } from "#modules/ajustes/legales.store.server.ts";
-import type { Documentado } from "#modules/ajustes/legales.ts";
-import { terminosVigentes } from "#modules/ajustes/publicar-legales.server.ts";
+import { leerVersionLegal, listarVersionesLegales } from "#modules/ajustes/legales/legales.store.server.ts";
+import type { Documentado } from "#modules/ajustes/legales/legales.ts";
+import { terminosVigentes } from "#modules/ajustes/legales/publicar-legales.server.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { textoVersion } from "./datos-legales.ts";
 import type { TextoLegal } from "./documento.ts";

@@ -1,5 +1,5 @@
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
-import type { Documentado, Propios } from "#modules/ajustes/legales.ts";
+import type { Documentado, Propios } from "#modules/ajustes/legales/legales.ts";
 import type { DatosLegales } from "./datos-legales.ts";
 import type { Bloque, TextoLegal } from "./documento.ts";
 import { politicaDePrivacidad } from "./textos/privacidad.ts";

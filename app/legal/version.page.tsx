@@ -1,6 +1,6 @@
 import { peticion } from "#app/context.ts";
 import { conTienda } from "#app/seo/marca.ts";
-import type { Documentado } from "#modules/ajustes/legales.ts";
+import type { Documentado } from "#modules/ajustes/legales/legales.ts";
 import type { Route } from "./+types/version.page.ts";
 import { DocumentoLegal } from "./documento-legal.tsx";
 import { leerDocumentoAnterior } from "./leer-documento.server.ts";

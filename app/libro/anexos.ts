@@ -1,6 +1,6 @@
 import { peticion } from "#app/context.ts";
 import { leerDia } from "#modules/comun/fechas/dias.ts";
-import { abrirAnexos } from "#modules/puntos/sellos/leer-anexos.server.ts";
+import { abrirAnexos } from "#modules/puntos/sellos/anexos/leer-anexos.server.ts";
 import type { Route } from "./+types/anexos.ts";
 import { comoArchivo } from "./lineas.ts";
 

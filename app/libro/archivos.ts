@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Anexo } from "#modules/puntos/sellos/anexos.ts";
+import type { Anexo } from "#modules/puntos/sellos/anexos/anexos.ts";
 import type { AsientoPublico, PruebaPublica, SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import {
   leerAsientosPropios,

@@ -1,5 +1,5 @@
+import { verificarAnexos } from "#modules/puntos/sellos/anexos/verificar-anexos.ts";
 import { localizar } from "#modules/puntos/sellos/localizar.ts";
-import { verificarAnexos } from "#modules/puntos/sellos/verificar-anexos.ts";
 import { type ComprobacionLibro, verificarDia } from "#modules/puntos/sellos/verificar-dia.ts";
 import { buscarSello, pedirAnexos, pedirAsientos, pedirPrueba, pedirSellos } from "./archivos.ts";
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ProgressBar } from "#app/ui/bar/progress-bar.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CircleQuestionMark, Download } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { nombreDeDia } from "#modules/puntos/sellos/calendario.ts";
 import type { LibroPublico } from "#modules/puntos/sellos/leer-libro-publico.server.ts";

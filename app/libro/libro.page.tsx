@@ -1,7 +1,7 @@
 import "./libro.css";
 import { peticion } from "#app/context.ts";
 import { metaLegal } from "#app/legal/meta-legal.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { CopyButton } from "#app/ui/button/copy-button.tsx";
 import { CalendarClock } from "#app/ui/iconos.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";

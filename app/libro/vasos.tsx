@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { ParteEconomia } from "#modules/puntos/economia.ts";
+import { type EconomiaSellada, type Vaso, vasosDe } from "#modules/puntos/sellos/anexos/economia-sellada.ts";
 import { nombreDeDia } from "#modules/puntos/sellos/calendario.ts";
-import { type EconomiaSellada, type Vaso, vasosDe } from "#modules/puntos/sellos/economia-sellada.ts";
 
 type Parte = { nombre: string; nota: (puntos: number) => string; relleno: string };
 

@@ -1,5 +1,5 @@
 import { peticion } from "#app/context.ts";
-import { leerActaPartida } from "#modules/montoncito/leer-acta.server.ts";
+import { leerActaPartida } from "#modules/montoncito/partida/leer-acta.server.ts";
 import type { Route } from "./+types/acta.ts";
 
 /** The public record of a round, for download and verification. */

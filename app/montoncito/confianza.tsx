@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { CopyButton } from "#app/ui/button/copy-button.tsx";
 import { ChevronDown, CircleCheck, CircleQuestionMark, ShieldCheck } from "#app/ui/iconos.tsx";
 import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 import {

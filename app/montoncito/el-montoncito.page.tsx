@@ -12,7 +12,7 @@ import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { leerPagina } from "#modules/comun/busqueda.ts";
+import { leerPagina } from "#modules/comun/texto/busqueda.ts";
 import { guardarLimites } from "#modules/montoncito/guardar-limites.server.ts";
 import { leerJuego } from "#modules/montoncito/leer-juego.server.ts";
 import type { Route } from "./+types/el-montoncito.page.ts";

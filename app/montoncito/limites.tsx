@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { DecisionAutomatica } from "#app/cuenta/derechos/decision-automatica.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { SelectField } from "#app/ui/field/field.tsx";
 import { NumberField } from "#app/ui/field/number-field.tsx";
 import { HeartHandshake } from "#app/ui/iconos.tsx";

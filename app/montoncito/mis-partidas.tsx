@@ -2,7 +2,7 @@ import { Pagination } from "#app/ui/table/pagination.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import { enumerar } from "#modules/comun/frases.ts";
+import { enumerar } from "#modules/comun/texto/frases.ts";
 import type { JuegoLeido } from "#modules/montoncito/leer-juego.server.ts";
 import { netoConSigno } from "./desenlace.ts";
 import { tono } from "./historial.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
 import { Download, ShieldCheck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,6 +1,6 @@
 import { peticion } from "#app/context.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { iconoMascara, marcaDe } from "#modules/ajustes/marca.ts";
+import { iconoMascara, marcaDe } from "#modules/ajustes/marca/marca.ts";
 import type { Route } from "./+types/instalable.ts";
 
 /** The web manifest: how the shop looks when it is installed on a phone. */

@@ -1,4 +1,4 @@
-import { enMarcado } from "#modules/comun/marcado.ts";
+import { enMarcado } from "#modules/comun/texto/marcado.ts";
 import { ANCHO_PARA_OTROS, fotosDe, type PlazasFotos, urlFoto } from "#modules/productos/foto.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 

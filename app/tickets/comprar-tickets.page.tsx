@@ -7,7 +7,7 @@ import { useRootData } from "#app/lib/session/root-data.ts";
 import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
 import { metaCompartir } from "#app/seo/compartir.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { leerTickets } from "#modules/productos/leer-tickets.server.ts";

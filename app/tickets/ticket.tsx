@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useAgregar } from "#app/productos/comprar/agregar.ts";
 import { FormularioAgregar } from "#app/productos/comprar/formulario.tsx";
 import { Foto } from "#app/productos/foto.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Stepper } from "#app/ui/field/stepper.tsx";
 import { Note } from "#app/ui/note.tsx";

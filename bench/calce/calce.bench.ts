@@ -1,5 +1,5 @@
 import { type Medida, mediana } from "#bench/kit/medida.ts";
-import { digitoVerificador } from "#modules/comun/rut.ts";
+import { digitoVerificador } from "#modules/comun/contacto/rut.ts";
 import { calzar } from "#modules/transferencias/calce/calzar.ts";
 import type { Deposito, PendientesCalce, VentaEnEspera } from "#modules/transferencias/calce/tipos.ts";
 

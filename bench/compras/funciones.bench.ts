@@ -5,7 +5,7 @@ import { categorias, productos, tickets_compras } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { leerViva } from "#modules/montoncito/partidas.store.server.ts";
+import { leerViva } from "#modules/montoncito/partida/partidas.store.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";

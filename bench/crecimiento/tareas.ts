@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { limpiarConversaciones } from "#modules/asistente/cargar-conversacion.server.ts";
 import { terminarOfertas } from "#modules/catalogo/edicion/terminar-ofertas.server.ts";
-import { rechazarSinPago } from "#modules/compras/pago/rechazar-sin-pago.server.ts";
+import { rechazarSinPago } from "#modules/compras/pago/anulacion/rechazar-sin-pago.server.ts";
 import { recordarPagos } from "#modules/compras/pago/recordar-pagos.server.ts";
 import { juntarSumas } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";

@@ -5,7 +5,7 @@ import { type Carrera, type Pedido, turnos } from "#bench/kit/carrera.ts";
 import { abrirOyentes } from "#bench/kit/oyentes.ts";
 import { medirBase } from "#modules/comun/operacion.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { leerViva } from "#modules/montoncito/partidas.store.server.ts";
+import { leerViva } from "#modules/montoncito/partida/partidas.store.server.ts";
 import type { Cost, Costs, ShopOperation } from "#ops/capacity/plan.ts";
 
 const TRABAJADORES = 8;

@@ -6,9 +6,9 @@ import { pgbench } from "#bench/kit/pgbench.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
-import { leerViva } from "#modules/montoncito/partidas.store.server.ts";
-import { realizarApuesta } from "#modules/montoncito/realizar-apuesta.server.ts";
+import { realizarApuesta } from "#modules/montoncito/apuestas/realizar-apuesta.server.ts";
+import { moverJuego } from "#modules/montoncito/partida/mover-juego.server.ts";
+import { leerViva } from "#modules/montoncito/partida/partidas.store.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 
 const TRABAJADORES = 64;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { textoNormal } from "#modules/asistente/lenguaje/normalizar.ts";
-import { responder } from "#modules/asistente/responder.server.ts";
+import { responder } from "#modules/asistente/respuesta/responder.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";

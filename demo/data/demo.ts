@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { redactar } from "#app/legal/redactar.ts";
 import { referidos, usuarios } from "#database/schema.ts";
 import { leerAjuste, sembrarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { fijarTerminos } from "#modules/ajustes/publicar-legales.server.ts";
+import { fijarTerminos } from "#modules/ajustes/legales/publicar-legales.server.ts";
 import { sinOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { apuestas, partidas } from "#database/schema.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { abrirPartida } from "#modules/montoncito/abrir-partida.server.ts";
-import { cerrar } from "#modules/montoncito/cerrar-mesa.server.ts";
-import { moverMesa } from "#modules/montoncito/liquidar-mesa.server.ts";
-import { leerViva, terminarFila } from "#modules/montoncito/partidas.store.server.ts";
+import { abrirPartida } from "#modules/montoncito/partida/abrir-partida.server.ts";
+import { cerrar } from "#modules/montoncito/partida/cerrar-mesa.server.ts";
+import { moverMesa } from "#modules/montoncito/partida/liquidar-mesa.server.ts";
+import { leerViva, terminarFila } from "#modules/montoncito/partida/partidas.store.server.ts";
 import { NADA_MAS, type Suceso } from "./agenda.ts";
 import { bytesDemo, diasAntes, enteroDemo } from "./azar-demo.ts";
 import { CLIENTES_DEMO } from "./clientes.ts";

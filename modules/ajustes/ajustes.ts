@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { whatsappGuardado } from "#modules/comun/whatsapp.ts";
-import { COLOR_DE_LA_CASA } from "./color.ts";
+import { whatsappGuardado } from "#modules/comun/contacto/whatsapp.ts";
 import { FERIADOS_DE_CHILE, MAX_FERIADOS } from "./feriados.ts";
+import { COLOR_DE_LA_CASA } from "./marca/color.ts";
 import { TRANSPORTISTAS_DE_LA_CASA } from "./transportistas.ts";
 
 export const ENVIOS_PREMIO = ["tienda", "regla_general"] as const;

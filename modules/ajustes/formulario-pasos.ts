@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { type Entrada, type Leido, leerFormulario, linea, siONo } from "#modules/comun/formulario.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 import type { Ajustes } from "./ajustes.ts";
 
 /** The two forms of the first steps. */

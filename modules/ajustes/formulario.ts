@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { campo } from "#modules/comun/controles.ts";
+import { NUMERO_WHATSAPP_INVALIDO, numeroWhatsapp } from "#modules/comun/contacto/whatsapp.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import {
   type Entrada,
@@ -11,7 +11,7 @@ import {
   parrafos,
   siONo,
 } from "#modules/comun/formulario.ts";
-import { NUMERO_WHATSAPP_INVALIDO, numeroWhatsapp } from "#modules/comun/whatsapp.ts";
+import { campo } from "#modules/comun/texto/controles.ts";
 import { type Ajustes, ENVIOS_PREMIO, MAX_RETIRO } from "./ajustes.ts";
 import { feriados } from "./feriados.ts";
 import { PARTES_PAUSABLES } from "./pausa.ts";

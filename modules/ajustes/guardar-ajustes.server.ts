@@ -11,8 +11,8 @@ import { type Ajustes, completarAjustes } from "./ajustes.ts";
 import { leerEncendido, leerPausa } from "./formulario.ts";
 import { leerPasos } from "./formulario-pasos.ts";
 import { leerLugar, type NombreLugar, pideProbarse } from "./lugares.ts";
+import { type LogoSubido, prepararLogo } from "./marca/preparar-logo.server.ts";
 import { DECLARACION, DECLARACION_VERSION, INTERRUPTOR, type PartePausable } from "./pausa.ts";
-import { type LogoSubido, prepararLogo } from "./preparar-logo.server.ts";
 
 /** Whether anything changed; equal values are not written again. */
 export type AjustesGuardados = { cambio: boolean };

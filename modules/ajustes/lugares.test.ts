@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { CAMPOS_REGLAS, CAMPOS_TIENDA } from "./formulario.ts";
-import { CAMPOS_MARCA } from "./formulario-marca.ts";
 import {
   controlesDeLugar,
   gruposDe,
@@ -10,6 +9,7 @@ import {
   NOMBRES_LUGARES,
   pideProbarse,
 } from "./lugares.ts";
+import { CAMPOS_MARCA } from "./marca/formulario-marca.ts";
 
 test("every setting of a form stands in one of the five places, once", () => {
   expect(NOMBRES_LUGARES).toHaveLength(5);

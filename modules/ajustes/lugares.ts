@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type Controles, controlesDe } from "#modules/comun/controles.ts";
 import { type Entrada, type Errores, type Leido, leerFormulario } from "#modules/comun/formulario.ts";
+import { type Controles, controlesDe } from "#modules/comun/texto/controles.ts";
 import type { Ajustes } from "./ajustes.ts";
 import { CAMPOS_REGLAS, CAMPOS_TIENDA } from "./formulario.ts";
-import { CAMPOS_MARCA } from "./formulario-marca.ts";
+import { CAMPOS_MARCA } from "./marca/formulario-marca.ts";
 import { leerFilasTransportistas } from "./transportistas.ts";
 
 const TODOS = { ...CAMPOS_MARCA, ...CAMPOS_TIENDA, ...CAMPOS_REGLAS };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { type Entrada, type Leido, leerFormulario } from "#modules/comun/formulario.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 
 /** The ways to pay that a shop can offer. */
 const MEDIOS_PAGO = ["transferencia", "khipu", "tarjeta"] as const;

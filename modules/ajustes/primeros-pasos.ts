@@ -1,7 +1,7 @@
 import type { EstadoFactor } from "#modules/comun/acceso/permisos.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import { conMayuscula, enumerar } from "#modules/comun/frases.ts";
+import { conMayuscula, enumerar } from "#modules/comun/texto/frases.ts";
 import type { Ajustes } from "./ajustes.ts";
 import { CAMPOS_TIENDA } from "./formulario.ts";
 import { faltaIdentidad } from "./identidad.ts";

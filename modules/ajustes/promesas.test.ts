@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { acreditarReferido } from "#modules/compras/pago/acreditar-referido.server.ts";
-import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
-import { seguirDeudas } from "#modules/compras/pago/seguir-deudas.server.ts";
+import { anularLinea, anularVenta } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
+import { seguirDeudas } from "#modules/compras/pago/deudas/seguir-deudas.server.ts";
 import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";

@@ -9,7 +9,6 @@ import { consiente, responderConsentimiento } from "#modules/consentimientos/con
 import type { Adjunto } from "./archivos.ts";
 import { abrirConversacion, contarPendiente, guardarMensajes } from "./asistente.store.server.ts";
 import { cargarConversacion, huellaConversacion } from "./cargar-conversacion.server.ts";
-import { type Contestacion, contestar, tarjetaEnlace } from "./contestacion.ts";
 import { entregarCharla } from "./entregar-charla.server.ts";
 import type { Hecho } from "./hechos/hecho.ts";
 import { conOrigen, hechosDe } from "./hechos/origen.ts";
@@ -19,8 +18,9 @@ import { conPermiso, type OrdenPermiso, ordenDePermiso, RESPUESTAS_PERMISO } fro
 import { contarDetenida, gastarConsulta } from "./presupuesto.server.ts";
 import { DIAS_CONVERSACION } from "./promesas.ts";
 import type { MensajeGuardado, Motor, RespuestaAsistente } from "./protocolo.ts";
-import { responder } from "./responder.server.ts";
-import { pidePersona } from "./responder-persona.server.ts";
+import { type Contestacion, contestar, tarjetaEnlace } from "./respuesta/contestacion.ts";
+import { responder } from "./respuesta/responder.server.ts";
+import { pidePersona } from "./respuesta/responder-persona.server.ts";
 import { sugerir } from "./sugerencias.ts";
 import { TEXTOS_ASISTENTE } from "./textos.ts";
 import { PACIENCIA_MOTOR } from "./topes.ts";

@@ -2,9 +2,9 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
-import { type Contestacion, contestar } from "./contestacion.ts";
 import { sinSecretos } from "./lenguaje/sin-datos.ts";
 import type { MensajeGuardado } from "./protocolo.ts";
+import { type Contestacion, contestar } from "./respuesta/contestacion.ts";
 import {
   CHARLA_YA_PASADA,
   charlaPasada,

@@ -8,7 +8,7 @@ import { CLASES_PESO } from "#modules/productos/clase-peso.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
-import { responder } from "./responder.server.ts";
+import { responder } from "./respuesta/responder.server.ts";
 
 const { db } = await databaseOfEachTest();
 const ctx = testCtx(db);

@@ -1,7 +1,7 @@
 import { puntosPorDevolver } from "#modules/ajustes/promesas.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
-import { enumerar } from "#modules/comun/frases.ts";
+import { enumerar } from "#modules/comun/texto/frases.ts";
 import { ofertaEnPalabras, type PrecioTarjeta } from "#modules/productos/tarjeta.ts";
 import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
 import { fraseDePlazo } from "#modules/sorteos/plazo/plazo.ts";

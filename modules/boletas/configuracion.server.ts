@@ -1,7 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import type { Ambiente, Emisor } from "#modules/boletas/documento/tipos.ts";
-import { rutFormateado } from "#modules/comun/rut.ts";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import type { LectorComun } from "#modules/comun/tx/contexto.ts";
 
 export type Configuracion = {

@@ -1,4 +1,4 @@
-import { rutFormateado } from "#modules/comun/rut.ts";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 
 /** Above this many UF a boleta names its buyer. */
 const UF_CON_NOMBRE = 135;

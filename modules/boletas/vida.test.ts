@@ -10,7 +10,7 @@ import { buscarDebidas } from "#modules/boletas/deuda/buscar-debidas.server.ts";
 import { emitirDebidas } from "#modules/boletas/emision/emitir.server.ts";
 import { ensobrar } from "#modules/boletas/envio/ensobrar.server.ts";
 import { apagarBoletas } from "#modules/boletas/llaves/encender.server.ts";
-import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { anularVenta } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { isLong } from "#tests/support/long.ts";
 import { tiendaConBoletas } from "#tests/support/shop/boletas.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DIAS_RETRACTO } from "#modules/compras/devoluciones/plazos.ts";
-import { campo } from "#modules/comun/controles.ts";
 import { lineaOpcional } from "#modules/comun/formulario.ts";
 import { leerSinRetracto, motivoDesconocido, NOMBRE_SIN_RETRACTO } from "#modules/comun/sin-retracto.ts";
+import { campo } from "#modules/comun/texto/controles.ts";
 
 /** Why there is no right of withdrawal; empty means that there is. */
 const motivo = lineaOpcional(60).transform((texto, c) => {

@@ -6,7 +6,7 @@ import {
   leerSi,
   leerSiONo,
   leerTexto,
-} from "#modules/comun/busqueda.ts";
+} from "#modules/comun/texto/busqueda.ts";
 
 export const ORDENES_PRODUCTOS = {
   nuevos: "Más nuevos",

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { BANCOS, TIPOS_CUENTA } from "#modules/comun/bancos.ts";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
+import { BANCOS, TIPOS_CUENTA } from "#modules/comun/contacto/bancos.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
@@ -15,6 +14,7 @@ import {
   parrafos,
   siONo,
 } from "#modules/comun/formulario.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 import { claseDesconocida, leerClasePeso, NOMBRE_CLASE } from "#modules/productos/clase-peso.ts";
 import { MAX_EXISTENCIAS } from "#modules/productos/existencias/existencias.ts";
 import { CAMPOS_RETRACTO } from "./campos-retracto.ts";

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { categorias, productos, productos_opciones, sorteos } from "#database/schema.ts";
-import type { Porcion } from "#modules/comun/busqueda.ts";
-import { patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import type { Porcion } from "#modules/comun/texto/busqueda.ts";
+import { patronDe } from "#modules/comun/texto/busqueda.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { COLUMNAS_FOTOS } from "#modules/productos/columnas-fotos.store.server.ts";

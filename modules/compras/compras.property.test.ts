@@ -16,9 +16,9 @@ import { abonar, nuevoSorteo } from "#tests/support/shop/libro.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { sumasDeVentas } from "#tests/support/shop/sumas-ventas.ts";
-import { anularLinea, anularVenta } from "./pago/anular-venta.server.ts";
+import { anularLinea, anularVenta } from "./pago/anulacion/anular-venta.server.ts";
+import { reabrirVenta, rechazarVenta } from "./pago/anulacion/rechazar-venta.server.ts";
 import { pagoRecibido } from "./pago/pago-recibido.server.ts";
-import { reabrirVenta, rechazarVenta } from "./pago/rechazar-venta.server.ts";
 import { juntarSumas } from "./venta/ventas-lista.store.server.ts";
 
 const { db } = await databaseOfEachTest();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { deudas, referidos } from "#database/schema.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
-import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
+import { moverJuego } from "#modules/montoncito/partida/mover-juego.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
@@ -15,7 +15,7 @@ import { activarJuego, apostar, partidaViva, relojFalso, retirar } from "#tests/
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { comprobarSaldos } from "#tests/support/shop/saldos.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
-import { anularLinea, anularVenta } from "./pago/anular-venta.server.ts";
+import { anularLinea, anularVenta } from "./pago/anulacion/anular-venta.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

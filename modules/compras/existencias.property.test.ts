@@ -16,9 +16,9 @@ import { abrirTienda, deProducto, leerTodo } from "#tests/support/shop/compras.t
 import { contar, productoContado } from "#tests/support/shop/existencias.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { cotizarCarrito } from "./cotizacion/cotizar-carrito.server.ts";
-import { anularVenta } from "./pago/anular-venta.server.ts";
+import { anularVenta } from "./pago/anulacion/anular-venta.server.ts";
+import { reabrirVenta, rechazarVenta } from "./pago/anulacion/rechazar-venta.server.ts";
 import { pagoRecibido } from "./pago/pago-recibido.server.ts";
-import { reabrirVenta, rechazarVenta } from "./pago/rechazar-venta.server.ts";
 import { ingresarCompras } from "./registro/ingresar-compras.server.ts";
 import { reponerLinea } from "./venta/reponer-linea.server.ts";
 

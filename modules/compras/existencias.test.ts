@@ -26,9 +26,9 @@ import {
 } from "#tests/support/shop/existencias.ts";
 import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
 import { DIRECCION } from "#tests/support/shop/personas.ts";
-import { anularLinea } from "./pago/anular-venta.server.ts";
-import { rechazarSinPago } from "./pago/rechazar-sin-pago.server.ts";
-import { reabrirVenta, rechazarVenta } from "./pago/rechazar-venta.server.ts";
+import { anularLinea } from "./pago/anulacion/anular-venta.server.ts";
+import { rechazarSinPago } from "./pago/anulacion/rechazar-sin-pago.server.ts";
+import { reabrirVenta, rechazarVenta } from "./pago/anulacion/rechazar-venta.server.ts";
 import { nuevaVentaWhatsapp } from "./registro/nueva-venta-whatsapp.server.ts";
 import { recibirDeVuelta, reponerLinea } from "./venta/reponer-linea.server.ts";
 

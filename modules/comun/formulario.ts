@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { campo } from "./controles.ts";
+import { rutFormateado } from "./contacto/rut.ts";
 import { miles } from "./dinero/dinero.ts";
 import { leerEntero } from "./entero.ts";
 import { inicioDeDia } from "./fechas/dias.ts";
-import { rutFormateado } from "./rut.ts";
+import { campo } from "./texto/controles.ts";
 
 /** One Spanish sentence per field. */
 export type Errores = Record<string, string>;

@@ -1,5 +1,5 @@
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { type Redactar, republicarEn } from "#modules/ajustes/publicar-legales.server.ts";
+import { type Redactar, republicarEn } from "#modules/ajustes/legales/publicar-legales.server.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";

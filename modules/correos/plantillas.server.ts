@@ -9,17 +9,17 @@ import { referidoAcreditado } from "./aviso/referido-acreditado.ts";
 import { boleta } from "./compra/boleta.ts";
 import { carrito } from "./compra/carrito.ts";
 import { devolucion } from "./compra/devolucion.ts";
-import { envioDiferencia } from "./compra/envio-diferencia.ts";
-import { envioRetirado } from "./compra/envio-retirado.ts";
-import { pago } from "./compra/pago.ts";
-import { pagoCorregido } from "./compra/pago-corregido.ts";
-import { pagoParcial } from "./compra/pago-parcial.ts";
-import { pagoRechazado } from "./compra/pago-rechazado.ts";
-import { pagoRecordatorio } from "./compra/pago-recordatorio.ts";
-import { pagoTarjeta } from "./compra/pago-tarjeta.ts";
-import { pedidoEnviado } from "./compra/pedido-enviado.ts";
-import { pedidoPorRetirar } from "./compra/pedido-por-retirar.ts";
-import { pedirDireccion } from "./compra/pedir-direccion.ts";
+import { envioDiferencia } from "./compra/entrega/envio-diferencia.ts";
+import { envioRetirado } from "./compra/entrega/envio-retirado.ts";
+import { pedidoEnviado } from "./compra/entrega/pedido-enviado.ts";
+import { pedidoPorRetirar } from "./compra/entrega/pedido-por-retirar.ts";
+import { pedirDireccion } from "./compra/entrega/pedir-direccion.ts";
+import { pago } from "./compra/pago/pago.ts";
+import { pagoCorregido } from "./compra/pago/pago-corregido.ts";
+import { pagoParcial } from "./compra/pago/pago-parcial.ts";
+import { pagoRechazado } from "./compra/pago/pago-rechazado.ts";
+import { pagoRecordatorio } from "./compra/pago/pago-recordatorio.ts";
+import { pagoTarjeta } from "./compra/pago/pago-tarjeta.ts";
 import { ventaAnulada } from "./compra/venta-anulada.ts";
 import { type CorreoEscrito, conNombre, type definir, type Entorno } from "./correo.ts";
 import { confirmarCuenta } from "./cuenta/confirmar-cuenta.ts";
@@ -80,20 +80,20 @@ export const PLANTILLAS = {
   solicitud_respuesta: correo(solicitudRespuesta, () => import("./privacidad/solicitud-respuesta.view.tsx")),
   boleta: correo(boleta, () => import("./compra/boleta.view.tsx")),
   carrito: correo(carrito, () => import("./compra/carrito.view.tsx")),
-  pago: correo(pago, () => import("./compra/pago.view.tsx")),
-  pago_parcial: correo(pagoParcial, () => import("./compra/pago-parcial.view.tsx")),
-  pago_tarjeta: correo(pagoTarjeta, () => import("./compra/pago-tarjeta.view.tsx")),
-  pago_corregido: correo(pagoCorregido, () => import("./compra/pago-corregido.view.tsx")),
-  pago_rechazado: correo(pagoRechazado, () => import("./compra/pago-rechazado.view.tsx")),
-  envio_diferencia: correo(envioDiferencia, () => import("./compra/envio-diferencia.view.tsx")),
-  pedido_enviado: correo(pedidoEnviado, () => import("./compra/pedido-enviado.view.tsx")),
-  pedido_por_retirar: correo(pedidoPorRetirar, () => import("./compra/pedido-por-retirar.view.tsx")),
-  envio_retirado: correo(envioRetirado, () => import("./compra/envio-retirado.view.tsx")),
-  pedir_direccion: correo(pedirDireccion, () => import("./compra/pedir-direccion.view.tsx")),
+  pago: correo(pago, () => import("./compra/pago/pago.view.tsx")),
+  pago_parcial: correo(pagoParcial, () => import("./compra/pago/pago-parcial.view.tsx")),
+  pago_tarjeta: correo(pagoTarjeta, () => import("./compra/pago/pago-tarjeta.view.tsx")),
+  pago_corregido: correo(pagoCorregido, () => import("./compra/pago/pago-corregido.view.tsx")),
+  pago_rechazado: correo(pagoRechazado, () => import("./compra/pago/pago-rechazado.view.tsx")),
+  envio_diferencia: correo(envioDiferencia, () => import("./compra/entrega/envio-diferencia.view.tsx")),
+  pedido_enviado: correo(pedidoEnviado, () => import("./compra/entrega/pedido-enviado.view.tsx")),
+  pedido_por_retirar: correo(pedidoPorRetirar, () => import("./compra/entrega/pedido-por-retirar.view.tsx")),
+  envio_retirado: correo(envioRetirado, () => import("./compra/entrega/envio-retirado.view.tsx")),
+  pedir_direccion: correo(pedirDireccion, () => import("./compra/entrega/pedir-direccion.view.tsx")),
   venta_anulada: correo(ventaAnulada, () => import("./compra/venta-anulada.view.tsx")),
   devolucion: correo(devolucion, () => import("./compra/devolucion.view.tsx")),
   referido_acreditado: correo(referidoAcreditado, () => import("./aviso/referido-acreditado.view.tsx")),
-  pago_recordatorio: correo(pagoRecordatorio, () => import("./compra/pago-recordatorio.view.tsx")),
+  pago_recordatorio: correo(pagoRecordatorio, () => import("./compra/pago/pago-recordatorio.view.tsx")),
   admin_aviso: correo(adminAviso, () => import("./aviso/admin-aviso.view.tsx")),
   admin_resumen: correo(adminResumen, () => import("./aviso/admin-resumen.view.tsx")),
   producto_de_vuelta: correo(productoDeVuelta, () => import("./aviso/producto-de-vuelta.view.tsx")),

@@ -5,9 +5,9 @@ import { leerSituaciones } from "#modules/compras/venta/premio.store.server.ts";
 import { exigirMotivo } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { premioPorEnviar } from "#modules/compras/venta/venta.ts";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import { rutFormateado } from "#modules/comun/rut.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 
 /** Allows a prize to be sent although another account has the winner's RUT. Counts for that RUT only. */

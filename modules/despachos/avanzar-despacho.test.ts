@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditoria, correos, notificaciones, usuarios, ventas } from "#database/schema.ts";
-import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
+import { anularLinea } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
+import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/anulacion/rechazar-venta.server.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
-import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { nuevaVentaWhatsapp } from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
 import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";

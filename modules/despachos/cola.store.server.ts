@@ -1,8 +1,8 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { productos, usuarios, ventas } from "#database/schema.ts";
 import { sinPremioOculto } from "#modules/compras/venta/premio.store.server.ts";
-import { comienzoDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import { comienzoDe } from "#modules/comun/texto/busqueda.ts";
 import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
 import { CLASES_PESO, type ClasePeso } from "#modules/productos/clase-peso.ts";
 import { personaContiene } from "#modules/usuarios/usuarios.store.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditoria, productos, tarifas_envio } from "#database/schema.ts";
-import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { anularVenta } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
 import { entregadaEn } from "#modules/compras/venta/entregada-en.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import {

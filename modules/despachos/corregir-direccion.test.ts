@@ -2,7 +2,7 @@ import { and, asc, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditoria, correos, notificaciones } from "#database/schema.ts";
 import { ponerTarifas } from "#modules/compras/envio/envios.store.server.ts";
-import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
+import { rechazarVenta } from "#modules/compras/pago/anulacion/rechazar-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import {
   comprar,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.ts";
 import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
 import { usarFavor } from "#modules/compras/dinero/usar-favor.server.ts";
-import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { anularVenta } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
 import { deshacerPago } from "#modules/compras/pago/deshacer-pago.server.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";

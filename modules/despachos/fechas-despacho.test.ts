@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
+import { anularLinea } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
 import { comprarPagado, deProducto, leerTodo, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";

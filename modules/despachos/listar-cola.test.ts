@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { productos, usuarios } from "#database/schema.ts";
-import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
-import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
+import { anularLinea } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
+import { rechazarVenta } from "#modules/compras/pago/anulacion/rechazar-venta.server.ts";
 import {
   comprar,
   comprarPagado,

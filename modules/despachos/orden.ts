@@ -1,7 +1,14 @@
 import { contarUnidades } from "#modules/carrito/carrito.ts";
 import { tieneDestinatario, tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import type { DireccionEnvio, LineaVenta } from "#modules/compras/venta/venta.ts";
-import { leerFiltros, leerPositivo, leerSi, leerSiONo, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
+import {
+  leerFiltros,
+  leerPositivo,
+  leerSi,
+  leerSiONo,
+  leerTexto,
+  unaDe,
+} from "#modules/comun/texto/busqueda.ts";
 import { CLASES_PESO, type ClasePeso } from "#modules/productos/clase-peso.ts";
 import { conOpcion, skuCompleto } from "#modules/productos/opciones/opciones.ts";
 

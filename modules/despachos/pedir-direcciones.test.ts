@@ -1,8 +1,8 @@
 import { and, eq, like } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { correos, notificaciones, usuarios, ventas } from "#database/schema.ts";
+import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/anulacion/rechazar-venta.server.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
-import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
 import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";

@@ -4,7 +4,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { explicar } from "#tests/support/explicar.ts";
 import { nuevoUsuario } from "#tests/support/shop/libro.ts";
-import { leerCifrasPropias } from "./apuestas.store.server.ts";
+import { leerCifrasPropias } from "./apuestas/apuestas.store.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

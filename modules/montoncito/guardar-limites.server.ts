@@ -4,7 +4,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { marcarAutoexclusion } from "#modules/usuarios/autoexclusion.server.ts";
 import { buscarPorCodigo } from "#modules/usuarios/usuarios.store.server.ts";
 import { bloquearLimites, escribirLimites } from "./jugadores.store.server.ts";
-import { leerReloj } from "./partidas.store.server.ts";
+import { leerReloj } from "./partida/partidas.store.server.ts";
 import { cambiarPerdida, esPerdidaDiaria, esPlazo, type Limites, pausar } from "./reglas/limites.ts";
 import { enPausa, TEXTOS_MONTONCITO } from "./textos.ts";
 

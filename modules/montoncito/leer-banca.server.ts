@@ -1,7 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
-import { leerBancaDe, leerReloj, leerViva } from "./partidas.store.server.ts";
+import { leerBancaDe, leerReloj, leerViva } from "./partida/partidas.store.server.ts";
 import { bancaEnRiesgo, type JornadaBanca } from "./reglas/limites.ts";
 import { leerLlavesPartidas } from "./semillas.store.server.ts";
 

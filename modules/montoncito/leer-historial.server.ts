@@ -1,7 +1,7 @@
 import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
-import { leerCifrasPropias, leerNetos, leerPropias } from "./apuestas.store.server.ts";
-import { leerCartas, leerPartidasCerradas } from "./partidas.store.server.ts";
+import { leerCifrasPropias, leerNetos, leerPropias } from "./apuestas/apuestas.store.server.ts";
+import { leerCartas, leerPartidasCerradas } from "./partida/partidas.store.server.ts";
 import { nombreMonton, numerosMonton } from "./reglas/apuesta.ts";
 import type { Carta } from "./reglas/cartas.ts";
 import type { Partida } from "./reglas/partida.ts";

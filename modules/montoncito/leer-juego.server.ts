@@ -13,8 +13,8 @@ import {
   verEnEspera,
   verRondas,
 } from "./leer-historial.server.ts";
-import { verPropia } from "./leer-partida.server.ts";
-import { cupoEn } from "./liquidar-mesa.server.ts";
+import { verPropia } from "./partida/leer-partida.server.ts";
+import { cupoEn } from "./partida/liquidar-mesa.server.ts";
 import {
   type BancaDe,
   type EnReloj,
@@ -22,7 +22,7 @@ import {
   leerPartidasApartadas,
   leerReloj,
   leerViva,
-} from "./partidas.store.server.ts";
+} from "./partida/partidas.store.server.ts";
 import { negativaJugador } from "./reglas/apuesta.ts";
 import { limitesVigentes, SIN_LIMITES, topeDeHoy } from "./reglas/limites.ts";
 import { finRevelacion, type Partida } from "./reglas/partida.ts";

@@ -4,7 +4,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { abrirMesaConBaliza } from "#tests/support/shop/mesa-con-baliza.ts";
 import { apostar, entregarPulsos } from "#tests/support/shop/montoncito.ts";
 import { leerJuego } from "./leer-juego.server.ts";
-import { moverJuego } from "./mover-juego.server.ts";
+import { moverJuego } from "./partida/mover-juego.server.ts";
 
 const { chain, ctx, reloj, jugadores, ahora, abrir } = await abrirMesaConBaliza(2_000);
 let [ana, beto] = await jugadores();

@@ -20,9 +20,9 @@ import {
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
 import { guardarLimites } from "./guardar-limites.server.ts";
-import { leerActaPartida } from "./leer-acta.server.ts";
 import { leerLimitesJuego } from "./leer-juego.server.ts";
-import { moverJuego } from "./mover-juego.server.ts";
+import { leerActaPartida } from "./partida/leer-acta.server.ts";
+import { moverJuego } from "./partida/mover-juego.server.ts";
 import { PROMESAS_JUEGO } from "./promesas.ts";
 import { BARAJA, valorCarta } from "./reglas/cartas.ts";
 import { contarRepartos } from "./reglas/liquidacion.ts";

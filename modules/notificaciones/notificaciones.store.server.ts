@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { PREPARED } from "#database/client/prepared.ts";
 import type { DbOrTx } from "#database/client.ts";
 import { notificaciones } from "#database/schema.ts";
-import type { Porcion } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import type { Porcion } from "#modules/comun/texto/busqueda.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 export type Notificacion = typeof notificaciones.$inferSelect;

@@ -1,5 +1,5 @@
-import { leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
 import { leerDia } from "#modules/comun/fechas/dias.ts";
+import { leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/texto/busqueda.ts";
 import { ESTADO_DE_PAGO, type EstadoDePago, NO_CALZA, type NoCalza, VIAS_DE_PAGO } from "./pago.ts";
 
 const ORDENES_PAGO = ["fecha-desc", "fecha-asc", "monto-desc", "monto-asc"] as const;

@@ -4,9 +4,9 @@ import { bloqueos, boletas_documentos, liquidaciones_tarjeta, ventas } from "#da
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.ts";
 import { usarFavor } from "#modules/compras/dinero/usar-favor.server.ts";
-import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { anularVenta } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
+import { rechazarVenta } from "#modules/compras/pago/anulacion/rechazar-venta.server.ts";
 import { deshacerPago } from "#modules/compras/pago/deshacer-pago.server.ts";
-import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { movimientos_banco, pagos, usuarios, ventas } from "#database/schema.ts";
 import { leerLlamados, sonMuchos, ventaContiene } from "#modules/compras/venta/ventas-lista.store.server.ts";
-import type { Porcion } from "#modules/comun/busqueda.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
+import type { Porcion } from "#modules/comun/texto/busqueda.ts";
 import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import type { FiltrosPagos, OrdenPago } from "./filtros-pagos.ts";
 import { leerIdsSinCalzar } from "./no-calza.store.server.ts";

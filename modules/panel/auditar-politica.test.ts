@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { deudas, pagadores, tickets_compras, usuarios } from "#database/schema.ts";
-import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { anularVenta } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";

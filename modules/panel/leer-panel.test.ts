@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { notificaciones } from "#database/schema.ts";
-import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
+import { anularLinea } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { tomarTurnoDeRevision } from "#modules/puntos/auditoria.store.server.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { correos, devoluciones_pedidas, preguntas_pendientes, productos_opciones } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { leerAsistente } from "#modules/asistente/guardar-conocimiento.server.ts";
+import { leerAsistente } from "#modules/asistente/conocimiento/guardar-conocimiento.server.ts";
 import { leerFiltrosBoletas } from "#modules/boletas/lista/filtros-boletas.ts";
 import { listarBoletas } from "#modules/boletas/lista/listar-boletas.server.ts";
 import { verLlaves } from "#modules/boletas/llaves/ver-llaves.server.ts";

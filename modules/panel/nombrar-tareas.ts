@@ -1,4 +1,4 @@
-import { conMayuscula, enumerar } from "#modules/comun/frases.ts";
+import { conMayuscula, enumerar } from "#modules/comun/texto/frases.ts";
 
 const NOMBRADOS = 3;
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { DbOrTx } from "#database/client.ts";
 import { auditoria, deudas, referidos } from "#database/schema.ts";
-import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { anularVenta } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { insertarRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { confirmarPar } from "#modules/transferencias/conciliacion/confirmar.server.ts";

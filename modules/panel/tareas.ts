@@ -3,7 +3,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { DIA_MS, lapso } from "#modules/comun/fechas/lapso.ts";
-import { conMayuscula, enumerar } from "#modules/comun/frases.ts";
+import { conMayuscula, enumerar } from "#modules/comun/texto/frases.ts";
 import { nombrarAlgunos } from "./nombrar-tareas.ts";
 
 /** What waits of one kind of task. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { type Entrada, entero, type Leido, leerFormulario, linea } from "#modules/comun/formulario.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 import { TEXTOS_PUNTOS } from "./textos.ts";
 
 /** Limits the damage of a mistyped number. */

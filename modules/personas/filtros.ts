@@ -1,4 +1,4 @@
-import { claveDe, leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
+import { claveDe, leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/texto/busqueda.ts";
 import { ROLES, type Rol } from "./situacion.ts";
 
 /** `admin` finds admins of every kind. */

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { libro_cuentas, rutPlano, user, usuarios } from "#database/schema.ts";
 import type { ConRol } from "#modules/comun/acceso/permisos.ts";
-import type { Porcion } from "#modules/comun/busqueda.ts";
-import { patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { reveladoHasta } from "#modules/comun/revelado.ts";
+import type { Porcion } from "#modules/comun/texto/busqueda.ts";
+import { patronDe } from "#modules/comun/texto/busqueda.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { personaContiene } from "#modules/usuarios/usuarios.store.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Porcion } from "#modules/comun/busqueda.ts";
+import type { Porcion } from "#modules/comun/texto/busqueda.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { explicar } from "#tests/support/explicar.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditoria, usuarios, ventas } from "#database/schema.ts";
-import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
+import { rechazarVenta } from "#modules/compras/pago/anulacion/rechazar-venta.server.ts";
 import { nuevaVentaWhatsapp } from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { testCtx } from "#tests/support/ctx.ts";

@@ -1,6 +1,6 @@
 import { leerDevolucionesDe } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
-import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
+import { mascaraCodigo } from "#modules/comun/texto/mascaras.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerTodosDe } from "#modules/consentimientos/consentimientos.store.server.ts";
 import { leerAvisosPropios } from "#modules/productos/avisos/avisos.store.server.ts";

@@ -1,4 +1,4 @@
-import { sinTildes } from "#modules/comun/texto-plano.ts";
+import { sinTildes } from "#modules/comun/texto/texto-plano.ts";
 
 export type Categoria = { id: number; categoria: string };
 

@@ -1,5 +1,5 @@
-import { claveDe, leerFiltros, leerPositivo, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
 import { leerDia } from "#modules/comun/fechas/dias.ts";
+import { claveDe, leerFiltros, leerPositivo, leerTexto, unaDe } from "#modules/comun/texto/busqueda.ts";
 import { MOTIVOS, type Motivo } from "./asiento.ts";
 
 export const ORDENES_LIBRO = { nuevos: "Lo último primero", antiguos: "Lo más antiguo primero" } as const;

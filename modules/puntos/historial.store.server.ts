@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PREPARED } from "#database/client/prepared.ts";
-import type { Porcion } from "#modules/comun/busqueda.ts";
-import { mascaraCodigo } from "#modules/comun/mascaras.ts";
+import type { Porcion } from "#modules/comun/texto/busqueda.ts";
+import { mascaraCodigo } from "#modules/comun/texto/mascaras.ts";
 import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import {
   type FiltroHistorial,
@@ -10,7 +10,7 @@ import {
   TIPOS_MOVIMIENTO,
 } from "./historial.ts";
 import { premioOculto, type QuienMira, valoresDePersona } from "./saldo-visible.store.server.ts";
-import { diaDelSello, ultimoAsiento } from "./sellos/asientos-historial.store.server.ts";
+import { diaDelSello, ultimoAsiento } from "./sellos/historial/asientos-historial.store.server.ts";
 
 /**
  * The end of the key of a sale's last confirmation. It is null for a sale that is not paid: one whose confirmation was undone has

@@ -1,4 +1,4 @@
-import { mascaraCorreo } from "#modules/comun/mascaras.ts";
+import { mascaraCorreo } from "#modules/comun/texto/mascaras.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerReferidos } from "./referidos.store.server.ts";
 

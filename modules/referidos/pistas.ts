@@ -1,6 +1,6 @@
-import { buzonDe } from "#modules/comun/buzon.ts";
-import { enumerar } from "#modules/comun/frases.ts";
-import { rutFormateado } from "#modules/comun/rut.ts";
+import { buzonDe } from "#modules/comun/contacto/buzon.ts";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
+import { enumerar } from "#modules/comun/texto/frases.ts";
 
 /** What may show that a customer and the person who invited them are the same person. */
 const PISTAS = ["rut", "celular", "correo", "pagador"] as const;

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { referidos, usuarios } from "#database/schema.ts";
-import type { Porcion } from "#modules/comun/busqueda.ts";
+import type { Porcion } from "#modules/comun/texto/busqueda.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** True when a person with this code exists and was not deleted. */

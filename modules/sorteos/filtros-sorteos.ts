@@ -1,4 +1,4 @@
-import { claveDe, leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
+import { claveDe, leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/texto/busqueda.ts";
 
 const ESTADOS = ["Disponible", "Cerrado", "Finalizado"] as const;
 export type EstadoSorteo = (typeof ESTADOS)[number];

@@ -1,6 +1,6 @@
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
-import { enumerar } from "#modules/comun/frases.ts";
+import { enumerar } from "#modules/comun/texto/frases.ts";
 import { type MargenAbono, minimoVigente, topeAbono } from "./abonos/minimo-abono.ts";
 import { avisoPocas } from "./abonos/textos.ts";
 import { APORTES_NECESARIOS } from "./verificacion/aportes.ts";

@@ -1,4 +1,4 @@
-import { mascaraCodigo } from "#modules/comun/mascaras.ts";
+import { mascaraCodigo } from "#modules/comun/texto/mascaras.ts";
 import type { RangoDibujable } from "./franja.ts";
 
 /** A range with the code of its holder. It never leaves the server. */

@@ -1,10 +1,10 @@
 import { and, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { productos, sorteos } from "#database/schema.ts";
-import type { Porcion } from "#modules/comun/busqueda.ts";
-import { comienzoDe, patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import type { Porcion } from "#modules/comun/texto/busqueda.ts";
+import { comienzoDe, patronDe } from "#modules/comun/texto/busqueda.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { EstadoSorteo, FiltrosSorteos, OrdenSorteos } from "./filtros-sorteos.ts";
 import { COLUMNAS_SORTEO, INICIADO } from "./sorteos.store.server.ts";

@@ -1,6 +1,6 @@
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
-import { sinTildes } from "#modules/comun/texto-plano.ts";
+import { sinTildes } from "#modules/comun/texto/texto-plano.ts";
 
 /** What a file or connection says about a movement. A provisional file still lacks movements and may change dates. */
 export type ClaseArchivo = "provisoria" | "definitiva" | "informe" | "api";

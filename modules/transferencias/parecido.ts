@@ -1,6 +1,6 @@
 import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { sumarDiasHabiles } from "#modules/comun/fechas/habiles.ts";
-import { soloPalabras } from "#modules/comun/texto-plano.ts";
+import { soloPalabras } from "#modules/comun/texto/texto-plano.ts";
 import {
   comienzoGlosa,
   diasEntre,

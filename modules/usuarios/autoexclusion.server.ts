@@ -1,6 +1,6 @@
-import { buzonDe } from "#modules/comun/buzon.ts";
+import { buzonDe } from "#modules/comun/contacto/buzon.ts";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import { bytesAHex, hmacSha256 } from "#modules/comun/cripto/criptografia.ts";
-import { rutFormateado } from "#modules/comun/rut.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { guardarMarcas, leerExclusion } from "./autoexclusion.store.server.ts";
 import { alargarPausas, leerHermanas, leerRutsPagados } from "./hermanas.store.server.ts";

@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
+import {
+  NUMERO_WHATSAPP_INVALIDO,
+  numeroWhatsapp,
+  whatsappEscrito,
+} from "#modules/comun/contacto/whatsapp.ts";
 import { type Entrada, enBlanco, type Leido, leerFormulario, linea } from "#modules/comun/formulario.ts";
-import { NUMERO_WHATSAPP_INVALIDO, numeroWhatsapp, whatsappEscrito } from "#modules/comun/whatsapp.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 import { leerCorreo } from "./acceso/correo-de-acceso.ts";
 import { ESCRIBE_CLIENTE, UN_CLIENTE } from "./textos.ts";
 

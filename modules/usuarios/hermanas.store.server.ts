@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { buzonPlano } from "#database/schema.ts";
-import { buzonDe } from "#modules/comun/buzon.ts";
+import { buzonDe } from "#modules/comun/contacto/buzon.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Usuario } from "./usuarios.store.server.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { buzonPlano } from "#database/schema.ts";
-import { buzonDe } from "#modules/comun/buzon.ts";
+import { buzonDe } from "#modules/comun/contacto/buzon.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
 const { db } = await testDatabase();

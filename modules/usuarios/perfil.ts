@@ -1,4 +1,4 @@
-import { formatearRut } from "#modules/comun/rut.ts";
+import { formatearRut } from "#modules/comun/contacto/rut.ts";
 import { fechaDeNacimiento } from "./edad.ts";
 
 export const LARGO_MAXIMO = 200;

@@ -3,7 +3,7 @@ import { PREPARED } from "#database/client/prepared.ts";
 import { correos, notificaciones, user, usuarios } from "#database/schema.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
-import { patronDe } from "#modules/comun/busqueda.ts";
+import { patronDe } from "#modules/comun/texto/busqueda.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 

@@ -8,7 +8,7 @@ import { type Cofre, crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { abrirPartida } from "#modules/montoncito/abrir-partida.server.ts";
+import { abrirPartida } from "#modules/montoncito/partida/abrir-partida.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";

@@ -8,8 +8,8 @@ import { buildTree } from "./tree.ts";
 const GOOD: Record<string, string> = {
   "app/routes.ts": 'export default [index("inicio/inicio.page.tsx")];',
   "app/inicio/inicio.page.tsx":
-    'import { Button } from "#app/ui/button.tsx";\nimport { leer } from "#modules/productos/leer-productos.server.ts";',
-  "app/ui/button.tsx": 'import { Loader } from "./iconos.tsx";\nimport { cx } from "./cx.ts";',
+    'import { Button } from "#app/ui/button/button.tsx";\nimport { leer } from "#modules/productos/leer-productos.server.ts";',
+  "app/ui/button/button.tsx": 'import { Loader } from "./iconos.tsx";\nimport { cx } from "./cx.ts";',
   "app/ui/cx.ts": "export const cx = 1;",
   "app/ui/iconos.tsx": "export const Loader = 1;",
   "modules/comun/tx/contexto.ts":
@@ -20,7 +20,8 @@ const GOOD: Record<string, string> = {
     'import type { Ctx } from "#modules/comun/tx/contexto.ts";\nimport { filas } from "./productos.store.server.ts";\nexport const leer = filas;',
   "modules/productos/productos.store.server.ts":
     'import { eq } from "drizzle-orm";\nimport { productos } from "#database/schema.ts";\nexport const filas = [eq, productos];',
-  "modules/correos/compra/pago.view.tsx": 'import { Text } from "@react-email/components";\nimport "react";',
+  "modules/correos/compra/pago/pago.view.tsx":
+    'import { Text } from "@react-email/components";\nimport "react";',
   "server/index.ts":
     'import { openDatabase } from "#database/client.ts";\nimport type { P } from "#app/context.ts";',
   "server/env.ts": "export const env = process.env;",

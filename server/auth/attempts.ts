@@ -1,4 +1,4 @@
-import { buzonDe } from "#modules/comun/buzon.ts";
+import { buzonDe } from "#modules/comun/contacto/buzon.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { RateLimiter, RuleName, Verdict } from "#server/http/rate-limit.ts";
 import type { Devices } from "./devices.ts";

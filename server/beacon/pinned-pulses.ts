@@ -1,7 +1,7 @@
 import { leerTextoPulso } from "#modules/comun/baliza/drand.ts";
 import { guardarPulso, leerFirma } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { leerRondasDePartidas as leerDePartidas } from "#modules/montoncito/partidas.store.server.ts";
+import { leerRondasDePartidas as leerDePartidas } from "#modules/montoncito/partida/partidas.store.server.ts";
 import { leerRondasDeSorteos as leerDeSorteos } from "#modules/sorteos/realizacion/realizacion.store.server.ts";
 import { atenderSorteos } from "#modules/sorteos/realizacion/reloj/atender-sorteos.server.ts";
 import type { Pulse } from "./relay-client.ts";

@@ -1,13 +1,16 @@
 import { z } from "zod";
+import { realizarApuesta } from "#modules/montoncito/apuestas/realizar-apuesta.server.ts";
+import { retirarApuesta } from "#modules/montoncito/apuestas/retirar-apuesta.server.ts";
 import {
   actualizarMontoncitos,
   cerrarPartida,
   iniciarCuentaRegresiva,
   revelarMontoncitos,
-} from "#modules/montoncito/consultar-partida.server.ts";
-import { realizarApuesta } from "#modules/montoncito/realizar-apuesta.server.ts";
-import { retirarApuesta } from "#modules/montoncito/retirar-apuesta.server.ts";
-import { obtenerNuevaPartida, validarInicioJuego } from "#modules/montoncito/validar-inicio-juego.server.ts";
+} from "#modules/montoncito/partida/consultar-partida.server.ts";
+import {
+  obtenerNuevaPartida,
+  validarInicioJuego,
+} from "#modules/montoncito/partida/validar-inicio-juego.server.ts";
 import * as answers from "./montoncito-answers.ts";
 import { type FunctionRow, fn } from "./row.ts";
 

@@ -1,9 +1,9 @@
 import { openLease } from "#database/lease.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { anularIlegible } from "#modules/montoncito/finalizar-partida.server.ts";
-import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
-import { leerReloj } from "#modules/montoncito/partidas.store.server.ts";
+import { anularIlegible } from "#modules/montoncito/partida/finalizar-partida.server.ts";
+import { moverJuego } from "#modules/montoncito/partida/mover-juego.server.ts";
+import { leerReloj } from "#modules/montoncito/partida/partidas.store.server.ts";
 
 /** How often a process without the lease requests it, and the longest pause of the process that holds it. */
 const TURN = 1_000;

@@ -8,7 +8,7 @@ import { medirBase } from "#modules/comun/operacion.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { contarCorreosPendientes } from "#modules/correos/correos.store.server.ts";
 import { contarPorDespachar } from "#modules/despachos/cola.store.server.ts";
-import { medirPartidas } from "#modules/montoncito/partidas.store.server.ts";
+import { medirPartidas } from "#modules/montoncito/partida/partidas.store.server.ts";
 import { contarEnviosPendientes } from "#modules/notificaciones/push/envios.store.server.ts";
 import { contarVentas, leerCorreosDetenidos } from "#modules/panel/panel.store.server.ts";
 import { leerEdades } from "#modules/panel/respaldos/leer-respaldo.server.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import type { Sharp } from "sharp";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { idBolsa } from "#modules/ajustes/marca.ts";
+import { idBolsa } from "#modules/ajustes/marca/marca.ts";
 import { leerMarca } from "#modules/comun/archivos.store.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";

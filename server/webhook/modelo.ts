@@ -7,17 +7,17 @@ import {
   type MotorExterno,
   RespuestaDetenida,
 } from "#modules/asistente/atender-mensaje.server.ts";
-import { leerCabezas } from "#modules/asistente/catalogo.store.server.ts";
+import { leerCabezas } from "#modules/asistente/conocimiento/catalogo.store.server.ts";
 import { Libreta } from "#modules/asistente/hechos/hecho.ts";
 import { sinCifras } from "#modules/asistente/hechos/marcar.ts";
 import { palabrasDeRespuesta, revisarRespuesta } from "#modules/asistente/hechos/revisar.ts";
+import type { Componente } from "#modules/asistente/protocolo.ts";
 import {
   conocimientoMarcado,
   HERRAMIENTAS,
   salidaMarcada,
   usarHerramienta,
-} from "#modules/asistente/herramientas.server.ts";
-import type { Componente } from "#modules/asistente/protocolo.ts";
+} from "#modules/asistente/respuesta/herramientas.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { askText } from "./fetch.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
-import { leerCsv } from "#modules/comun/leer-csv.ts";
+import { leerCsv } from "#modules/comun/planilla/leer-csv.ts";
 import { routes } from "#tests/support/routes.ts";
 import { crearDocumento } from "#tests/support/shop/documentos.ts";
 import { crearMovimiento } from "#tests/support/shop/movimientos.ts";

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { prepararLogo } from "#modules/ajustes/preparar-logo.server.ts";
+import { prepararLogo } from "#modules/ajustes/marca/preparar-logo.server.ts";
 import { prepararFoto } from "#modules/comun/archivos/preparar-foto.server.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { TextoEnLinea } from "#app/legal/texto-en-linea.tsx";
-import { leerTextosPropios, MAX_PARRAFO } from "#modules/ajustes/legales.ts";
+import { leerTextosPropios, MAX_PARRAFO } from "#modules/ajustes/legales/legales.ts";
 import { linea, parrafos } from "#modules/comun/formulario.ts";
 import { campoPalabras, esDestino } from "#modules/portada/campos.ts";
 

@@ -3,7 +3,7 @@ import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { PrecioSellado } from "#modules/productos/precio-honesto.ts";
-import { hojaDeAnexo } from "#modules/puntos/sellos/anexos.ts";
+import { hojaDeAnexo } from "#modules/puntos/sellos/anexos/anexos.ts";
 import { type SelloPublico, verificarPrueba } from "#modules/puntos/sellos/formato.ts";
 import { leerLineaAnexo } from "#modules/puntos/sellos/lectura.ts";
 import { huellaPublica, resumenNode } from "#modules/puntos/sellos/publicar.server.ts";

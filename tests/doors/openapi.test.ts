@@ -12,7 +12,7 @@ import { PERMISOS } from "#modules/comun/acceso/permisos.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { ALCANCES } from "#modules/conexiones/fichas/ficha.ts";
-import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
+import { moverJuego } from "#modules/montoncito/partida/mover-juego.server.ts";
 import { API } from "#server/api/door.ts";
 import { describeFunctions } from "#server/functions/openapi.ts";
 import { type FunctionRow, fn } from "#server/functions/row.ts";

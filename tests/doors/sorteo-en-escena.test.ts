@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { loadRoot } from "#app/layout/load-root.server.ts";
 import { conexiones_envios, deudas, sorteos, tickets_compras, ventas } from "#database/schema.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { responderCuenta } from "#modules/asistente/responder-cuenta.server.ts";
+import { responderCuenta } from "#modules/asistente/respuesta/responder-cuenta.server.ts";
 import { listarVentasIntegracion as listarParaOtros } from "#modules/compras/integracion/listar-ventas.server.ts";
 import { leerVentaDe, listarVentas, listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import { REVELACION_MS, reveladoEn } from "#modules/comun/revelado.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import { mascaraCorreo } from "#modules/comun/mascaras.ts";
+import { mascaraCorreo } from "#modules/comun/texto/mascaras.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { createBus } from "#server/bus/bus.ts";
 import { testCtx } from "#tests/support/ctx.ts";

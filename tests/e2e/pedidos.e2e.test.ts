@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { rechazarVenta } from "#modules/compras/pago/anulacion/rechazar-venta.server.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
-import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";

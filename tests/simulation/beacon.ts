@@ -1,7 +1,7 @@
 import { instanteDeRonda, leerTextoPulso, rondaDe } from "#modules/comun/baliza/drand.ts";
 import { guardarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { verificarEnHilo } from "#modules/comun/baliza/verificar-en-hilo.server.ts";
-import { leerRondasDePartidas as leerDePartidas } from "#modules/montoncito/partidas.store.server.ts";
+import { leerRondasDePartidas as leerDePartidas } from "#modules/montoncito/partida/partidas.store.server.ts";
 import { leerRondasDeSorteos as leerDeSorteos } from "#modules/sorteos/realizacion/realizacion.store.server.ts";
 import type { World } from "./world.ts";
 

@@ -14,9 +14,9 @@ import {
   guardarLugar,
   pausarParte,
 } from "#modules/ajustes/guardar-ajustes.server.ts";
+import { republicarLegales } from "#modules/ajustes/legales/publicar-legales.server.ts";
 import { LUGARES, lugarNombrado, type NombreLugar } from "#modules/ajustes/lugares.ts";
-import { republicarLegales } from "#modules/ajustes/publicar-legales.server.ts";
-import { nombreCampo } from "#modules/comun/palabras.ts";
+import { nombreCampo } from "#modules/comun/texto/palabras.ts";
 import type { Route } from "./+types/ajustes.page.ts";
 import { FormularioLugar } from "./formulario.tsx";
 import { MenuLugares } from "./menu.tsx";

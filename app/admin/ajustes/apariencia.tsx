@@ -3,10 +3,10 @@ import { CheckboxField } from "#app/ui/field/field.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";
 import { Check, TriangleAlert } from "#app/ui/iconos.tsx";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
-import { contraste, leerColor, revisarColor } from "#modules/ajustes/color.ts";
-import { marcaDe } from "#modules/ajustes/marca.ts";
+import { contraste, leerColor, revisarColor } from "#modules/ajustes/marca/color.ts";
+import { marcaDe } from "#modules/ajustes/marca/marca.ts";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
-import { numeroWhatsapp, whatsappEscrito } from "#modules/comun/whatsapp.ts";
+import { numeroWhatsapp, whatsappEscrito } from "#modules/comun/contacto/whatsapp.ts";
 import { VistaPreviaMarca } from "./vista-previa.tsx";
 
 type Props = { ajustes: Ajustes; estado: EstadoFormulario };

@@ -11,7 +11,7 @@ import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Volver } from "#app/ui/volver.tsx";
-import { valoresDeCampos } from "#modules/comun/controles.ts";
+import { valoresDeCampos } from "#modules/comun/texto/controles.ts";
 import {
   CAMPOS_ENCARGADO,
   type Encargado,

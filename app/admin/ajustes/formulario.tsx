@@ -16,8 +16,8 @@ import {
   LUGARES,
   type NombreLugar,
 } from "#modules/ajustes/lugares.ts";
-import { type Control, valoresDeCampos } from "#modules/comun/controles.ts";
-import { whatsappEscrito } from "#modules/comun/whatsapp.ts";
+import { whatsappEscrito } from "#modules/comun/contacto/whatsapp.ts";
+import { type Control, valoresDeCampos } from "#modules/comun/texto/controles.ts";
 import { AparienciaTienda, ProbarWhatsapp } from "./apariencia.tsx";
 import { OtrasPaginas } from "./menu.tsx";
 import { CamposTransportistas, valoresTransportistas } from "./transportistas.tsx";

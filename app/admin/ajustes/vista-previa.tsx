@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { colorCercano, paletaDe } from "#modules/ajustes/color.ts";
 import { SIN_NOMBRE } from "#modules/ajustes/identidad.ts";
+import { colorCercano, paletaDe } from "#modules/ajustes/marca/color.ts";
 
 type Props = { nombre: string; color: string; lema: string; pie: string; logo: string | null };
 

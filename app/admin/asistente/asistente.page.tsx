@@ -5,7 +5,7 @@ import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Plus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -16,7 +16,7 @@ import {
   editarConocimiento,
   leerAsistente,
   responderPendiente,
-} from "#modules/asistente/guardar-conocimiento.server.ts";
+} from "#modules/asistente/conocimiento/guardar-conocimiento.server.ts";
 import type { Presupuesto } from "#modules/asistente/presupuesto.server.ts";
 import type { Motor } from "#modules/asistente/protocolo.ts";
 import { PACIENCIA_MOTOR } from "#modules/asistente/topes.ts";

@@ -4,7 +4,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ChevronDown } from "#app/ui/iconos.tsx";
-import type { Conocimiento } from "#modules/asistente/conocimiento.ts";
+import type { Conocimiento } from "#modules/asistente/conocimiento/conocimiento.ts";
 import { AsistenteFormulario } from "./formulario.tsx";
 
 type Props = { conocimientos: readonly Conocimiento[]; respuesta: Respuesta | undefined };

@@ -1,6 +1,6 @@
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { CAMPOS_CONOCIMIENTO } from "#modules/asistente/conocimiento.ts";
+import { CAMPOS_CONOCIMIENTO } from "#modules/asistente/conocimiento/conocimiento.ts";
 
 type Props = {
   intento: "crear" | "guardar" | "responder";

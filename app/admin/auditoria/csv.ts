@@ -1,7 +1,7 @@
 import { descargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { nombreAccion } from "#modules/comun/auditoria.ts";
-import type { ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import type { ColumnaCsv } from "#modules/comun/planilla/csv.ts";
 import { leerFiltrosAuditoria } from "#modules/panel/auditoria/filtros.ts";
 import { exportarAuditoria } from "#modules/panel/auditoria/listar-auditoria.server.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
-import { nombreCampo, valorEnPalabras } from "#modules/comun/palabras.ts";
+import { nombreCampo, valorEnPalabras } from "#modules/comun/texto/palabras.ts";
 
 const RUTAS: Record<string, { ruta: string; permiso: Permiso }> = {
   venta: { ruta: "/admin/ventas/", permiso: "ventas.ver" },

@@ -2,7 +2,7 @@ import { cargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { leerFiltrosBoletas } from "#modules/boletas/lista/filtros-boletas.ts";
 import type { ConteosBoletas } from "#modules/boletas/lista/lista-boletas.store.server.ts";
 import { listarBoletas } from "#modules/boletas/lista/listar-boletas.server.ts";

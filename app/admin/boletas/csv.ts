@@ -3,8 +3,8 @@ import { NOMBRE_ESTADO_DOCUMENTO } from "#modules/boletas/estado-documento.ts";
 import { leerFiltrosBoletas } from "#modules/boletas/lista/filtros-boletas.ts";
 import type { FilaBoleta } from "#modules/boletas/lista/lista-boletas.store.server.ts";
 import { exportarBoletas } from "#modules/boletas/lista/listar-boletas.server.ts";
-import type { ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import type { ColumnaCsv } from "#modules/comun/planilla/csv.ts";
 import type { Route } from "./+types/csv.ts";
 import { notaDeDocumento } from "./columnas.tsx";
 

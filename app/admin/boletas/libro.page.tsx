@@ -5,7 +5,7 @@ import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Volver } from "#app/ui/volver.tsx";

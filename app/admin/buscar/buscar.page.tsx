@@ -3,7 +3,7 @@ import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Search } from "#app/ui/iconos.tsx";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";

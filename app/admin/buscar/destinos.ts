@@ -1,6 +1,6 @@
-import { ADMIN_LINKS } from "#app/layout/admin-links.ts";
+import { ADMIN_LINKS } from "#app/layout/admin/admin-links.ts";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
-import { soloPalabras } from "#modules/comun/texto-plano.ts";
+import { soloPalabras } from "#modules/comun/texto/texto-plano.ts";
 
 /** A page or an action of the administration that is found by its words. */
 export type Destino = {

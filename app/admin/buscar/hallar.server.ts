@@ -1,5 +1,5 @@
 import { requierePermiso } from "#app/context.ts";
-import { leerTexto } from "#modules/comun/busqueda.ts";
+import { leerTexto } from "#modules/comun/texto/busqueda.ts";
 import { buscarTodo } from "#modules/panel/buscar-todo.server.ts";
 import { responderPreguntaAdmin } from "#modules/panel/preguntas/responder-pregunta.server.ts";
 import type { Hallado } from "./resultados.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { leerFiltros, leerPagina, textoHasta, unaDe } from "#modules/comun/busqueda.ts";
+import { leerFiltros, leerPagina, textoHasta, unaDe } from "#modules/comun/texto/busqueda.ts";
 
 const ESTADOS = ["pendiente", "enviado", "atascado"] as const;
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { Button, type ButtonSize } from "#app/ui/button.tsx";
+import { Button, type ButtonSize } from "#app/ui/button/button.tsx";
 import { RotateCw } from "#app/ui/iconos.tsx";
 
 /** Puts one mail back in the queue. */

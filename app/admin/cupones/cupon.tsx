@@ -8,9 +8,9 @@ import type { Cupon } from "#modules/compras/cupones/cupon.ts";
 import type { CuponListado } from "#modules/compras/cupones/cupones.store.server.ts";
 import { CAMPOS_CUPON } from "#modules/compras/cupones/formulario.ts";
 import { conteoEnPalabras } from "#modules/comun/conteo.ts";
-import { valoresDeCampos } from "#modules/comun/controles.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { valoresDeCampos } from "#modules/comun/texto/controles.ts";
 
 type Props = { cupon: CuponListado | null; ahora: Date; respuesta: Respuesta | undefined };
 

@@ -5,14 +5,14 @@ import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Plus } from "#app/ui/iconos.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { leerCupones } from "#modules/compras/cupones/cupones.store.server.ts";
 import { activarCupon, crearCupon, editarCupon } from "#modules/compras/cupones/guardar-cupon.server.ts";
-import { leerPagina } from "#modules/comun/busqueda.ts";
+import { leerPagina } from "#modules/comun/texto/busqueda.ts";
 import type { Route } from "./+types/cupones.page.ts";
 import { FormularioCupon } from "./cupon.tsx";
 

@@ -2,7 +2,7 @@ import { useLocation, useNavigation } from "react-router";
 import { ClipboardList, PackageOpen, Printer, Tags } from "#app/admin/iconos.tsx";
 import { BarraElegidos } from "#app/admin/kit/lista/elegir.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { PackageCheck, Truck } from "#app/ui/iconos.tsx";
 import { FORMULARIO } from "./lista.tsx";
 

@@ -6,7 +6,7 @@ import { ListaVacia } from "#app/admin/kit/lista/lista-vacia.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 import type { ConteosCola } from "#modules/despachos/cola.store.server.ts";

@@ -4,7 +4,7 @@ import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { DatosOrdenes } from "./acciones.server.ts";

@@ -7,7 +7,7 @@ import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Upload } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import {

@@ -16,7 +16,7 @@ import {
 } from "#modules/compras/envio/guardar-envios.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { enDiasHabiles } from "#modules/comun/fechas/habiles.ts";
-import type { ConteosPlan } from "#modules/comun/plan-csv.ts";
+import type { ConteosPlan } from "#modules/comun/planilla/plan-csv.ts";
 import type { Route } from "./+types/importar.page.ts";
 
 const PALABRAS = {

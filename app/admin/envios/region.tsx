@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { SelectField } from "#app/ui/field/field.tsx";
 import { ChevronDown, ChevronUp, Trash2 } from "#app/ui/iconos.tsx";
 import { campoDe, claveTarifa } from "#modules/compras/envio/formulario-envios.ts";

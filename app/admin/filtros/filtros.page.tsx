@@ -5,7 +5,7 @@ import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { type FiltroGuardado, LISTAS } from "#modules/usuarios/filtros/filtro.ts";

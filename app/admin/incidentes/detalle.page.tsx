@@ -6,12 +6,12 @@ import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { type Admin, acciones, type PedidoFormulario } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { CopyButton } from "#app/ui/button/copy-button.tsx";
 import { Volver } from "#app/ui/volver.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { valoresDeCampos } from "#modules/comun/controles.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { valoresDeCampos } from "#modules/comun/texto/controles.ts";
 import { CARTAS, type CartaDeAviso, redactarCarta } from "#modules/privacidad/incidentes/cartas.ts";
 import {
   avanzarIncidente,

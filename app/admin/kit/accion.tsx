@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+import { Button, type ButtonVariant } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 import { Plegable } from "./seccion.tsx";

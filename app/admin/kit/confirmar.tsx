@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
-import { Button, type ButtonSize, type ButtonVariant } from "#app/ui/button.tsx";
+import { Button, type ButtonSize, type ButtonVariant } from "#app/ui/button/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 
 type Props = { to: string; icon: ReactNode; className?: string; children: ReactNode };
 

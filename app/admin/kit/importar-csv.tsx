@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Equal } from "#app/admin/iconos.tsx";
 import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { TextAreaField } from "#app/ui/field/field.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";
 import { CircleAlert, Pencil, Plus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import type { ConteosPlan, EstadoFila } from "#modules/comun/plan-csv.ts";
+import type { ConteosPlan, EstadoFila } from "#modules/comun/planilla/plan-csv.ts";
 
 /** The form of an import: a file or its pasted text. It only asks what the file would do. */
 export function SubirCsv({ texto, help, children }: { texto: string; help: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Card } from "#app/ui/card.tsx";
-import type { Renglon } from "#modules/ajustes/comparar-textos.ts";
+import type { Renglon } from "#modules/ajustes/legales/comparar-textos.ts";
 import type { CambiosDeTexto } from "./comparar.server.ts";
 
 type Props = { titulo: string; cambios: CambiosDeTexto };

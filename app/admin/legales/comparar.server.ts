@@ -1,9 +1,9 @@
 import { renglonesDe, type TextoLegal } from "#app/legal/documento.ts";
 import { redactar } from "#app/legal/redactar.ts";
-import { compararTextos, type Renglon, soloCambios } from "#modules/ajustes/comparar-textos.ts";
-import { leerVersionLegal } from "#modules/ajustes/legales.store.server.ts";
-import type { VersionGuardada } from "#modules/ajustes/legales.ts";
-import { redactarBorrador, versionVigente } from "#modules/ajustes/publicar-legales.server.ts";
+import { compararTextos, type Renglon, soloCambios } from "#modules/ajustes/legales/comparar-textos.ts";
+import { leerVersionLegal } from "#modules/ajustes/legales/legales.store.server.ts";
+import type { VersionGuardada } from "#modules/ajustes/legales/legales.ts";
+import { redactarBorrador, versionVigente } from "#modules/ajustes/legales/publicar-legales.server.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 

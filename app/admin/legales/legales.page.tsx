@@ -8,18 +8,18 @@ import { redactar } from "#app/legal/redactar.ts";
 import { type Admin, acciones } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, TextAreaField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { listarVersionesLegales } from "#modules/ajustes/legales.store.server.ts";
-import { campoReemplaza, MAX_PARRAFO, type Propios, SIN_PROPIOS } from "#modules/ajustes/legales.ts";
+import { listarVersionesLegales } from "#modules/ajustes/legales/legales.store.server.ts";
+import { campoReemplaza, MAX_PARRAFO, type Propios, SIN_PROPIOS } from "#modules/ajustes/legales/legales.ts";
 import {
   hayTextosNuevos,
   publicarLegales,
   versionVigente,
-} from "#modules/ajustes/publicar-legales.server.ts";
+} from "#modules/ajustes/legales/publicar-legales.server.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Route } from "./+types/legales.page.ts";
 import { CambiosLegales } from "./cambios.tsx";

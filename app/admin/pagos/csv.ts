@@ -1,8 +1,8 @@
 import { descargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { nombreDe } from "#app/admin/ventas/nombre.ts";
 import { NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
-import type { ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import type { ColumnaCsv } from "#modules/comun/planilla/csv.ts";
 import { leerFiltrosPagos } from "#modules/pagos/filtros-pagos.ts";
 import { exportarPagos, type FilaPagos } from "#modules/pagos/listar-pagos.server.ts";
 import { ESTADO_DE_PAGO, NO_CALZA, nombreBoleta } from "#modules/pagos/pago.ts";

@@ -16,7 +16,7 @@ import { Note } from "#app/ui/note.tsx";
 import { leerPrimerosPasos } from "#modules/ajustes/detallar-ajustes.server.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
-import { conMayuscula } from "#modules/comun/frases.ts";
+import { conMayuscula } from "#modules/comun/texto/frases.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { VERSION } from "#modules/comun/version.server.ts";
 import { leerPanel } from "#modules/panel/leer-panel.server.ts";

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { EntreDias } from "#app/admin/kit/lista/filtro-texto.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CalendarDays } from "#app/ui/iconos.tsx";
 import { PLAZOS, type RangoLeido } from "#modules/panel/rango.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
+import { ProgressBar } from "#app/ui/bar/progress-bar.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { Panel, SorteoPorCerrar } from "#modules/panel/panel.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";

@@ -1,6 +1,6 @@
 import { ClockAlert } from "#app/admin/iconos.tsx";
-import { ADMIN_LINKS } from "#app/layout/admin-links.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ADMIN_LINKS } from "#app/layout/admin/admin-links.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CircleCheck } from "#app/ui/iconos.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";

@@ -3,7 +3,7 @@ import { missingFields } from "#app/lib/actions/form-state.ts";
 import { completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { primerosPasos } from "#modules/ajustes/primeros-pasos.ts";
 import { CAMPOS_CUENTA, CAMPOS_PRODUCTO, PRODUCTO_VACIO } from "#modules/catalogo/formularios.ts";
-import type { Control } from "#modules/comun/controles.ts";
+import type { Control } from "#modules/comun/texto/controles.ts";
 
 const { pasos } = primerosPasos(completarAjustes({}), {
   cuentas: 0,

@@ -4,10 +4,10 @@ import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Plegable, SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ProgressBar } from "#app/ui/bar/progress-bar.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ArrowRight, CircleCheck, Mail } from "#app/ui/iconos.tsx";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { CAMPOS_RESPALDO } from "#modules/ajustes/formulario-pasos.ts";
 import type { PasoInicial, PrimerosPasos } from "#modules/ajustes/primeros-pasos.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import type { leerEditor } from "#modules/portada/editar-portada.server.ts";
 import { camposDe } from "#modules/portada/formulario.ts";
 import { TIPOS, type Tipo } from "#modules/portada/portada.ts";

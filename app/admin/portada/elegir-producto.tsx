@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
+import { ScriptButton } from "#app/ui/button/script-button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
-import { ScriptButton } from "#app/ui/script-button.tsx";
 import { urlFoto } from "#modules/productos/foto.ts";
 import { type ProductoNombrado, useEditor } from "./contexto.tsx";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId } from "react";
+import { ScriptButton } from "#app/ui/button/script-button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
-import { ScriptButton } from "#app/ui/script-button.tsx";
 import { urlFoto } from "#modules/productos/foto.ts";
 
 type Punto = { x: number; y: number };

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 

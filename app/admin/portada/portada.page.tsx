@@ -7,7 +7,7 @@ import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { leerEditor } from "#modules/portada/editar-portada.server.ts";
 import type { Tipo } from "#modules/portada/portada.ts";

@@ -1,4 +1,4 @@
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field/field.tsx";
 import { Plus, Trash2 } from "#app/ui/iconos.tsx";
 import { ADORNOS } from "#modules/portada/arte.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ExternalLink } from "#app/admin/iconos.tsx";
+import { ScriptButton } from "#app/ui/button/script-button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { ScriptButton } from "#app/ui/script-button.tsx";
 import type { Tipo } from "#modules/portada/portada.ts";
 
 const ANCHOS = { telefono: 390, escritorio: 1440 } as const;

@@ -7,7 +7,7 @@ import { requierePermiso } from "#app/context.ts";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Trash2 } from "#app/ui/iconos.tsx";
 import { leerCategoriasConUso } from "#modules/catalogo/catalogo.store.server.ts";

@@ -8,7 +8,7 @@ import { requierePermiso } from "#app/context.ts";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CircleCheck, Plus } from "#app/ui/iconos.tsx";
@@ -16,7 +16,7 @@ import { Note } from "#app/ui/note.tsx";
 import { CAMPOS_CUENTA, type DatosCuenta } from "#modules/catalogo/formularios.ts";
 import { activarCuenta, crearCuenta, editarCuenta } from "#modules/catalogo/guardar-cuenta.server.ts";
 import { leerCuentas } from "#modules/compras/cuentas.store.server.ts";
-import { valoresDeCampos } from "#modules/comun/controles.ts";
+import { valoresDeCampos } from "#modules/comun/texto/controles.ts";
 import type { Route } from "./+types/cuentas.page.ts";
 import { CatalogoMarco } from "./marco.tsx";
 

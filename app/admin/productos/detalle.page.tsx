@@ -8,7 +8,7 @@ import { Editable } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Fold, Folds } from "#app/ui/fold.tsx";
 import { Copy } from "#app/ui/iconos.tsx";
 import { Volver } from "#app/ui/volver.tsx";
@@ -23,8 +23,8 @@ import {
   ofertaDePuntos,
 } from "#modules/catalogo/listar-productos.server.ts";
 import { fichaOpciones } from "#modules/catalogo/opciones/guardar-opciones.server.ts";
-import { leerPagina } from "#modules/comun/busqueda.ts";
-import { valoresDeCampos } from "#modules/comun/controles.ts";
+import { leerPagina } from "#modules/comun/texto/busqueda.ts";
+import { valoresDeCampos } from "#modules/comun/texto/controles.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeProducto } from "./acciones.server.ts";

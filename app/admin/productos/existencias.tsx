@@ -4,7 +4,7 @@ import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CAMPOS_CORRECCION } from "#modules/catalogo/formularios.ts";
 import type { ExistenciasProducto } from "#modules/catalogo/listar-productos.server.ts";

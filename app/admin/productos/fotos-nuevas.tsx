@@ -1,9 +1,9 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { rechazoFoto, TIPOS_FOTO } from "#app/lib/actions/send-picture.ts";
+import { ScriptButton } from "#app/ui/button/script-button.tsx";
 import { FieldNotes } from "#app/ui/field/field-frame.tsx";
 import { PicturesBox } from "#app/ui/field/pictures-box.tsx";
 import { X } from "#app/ui/iconos.tsx";
-import { ScriptButton } from "#app/ui/script-button.tsx";
 import { MAX_FOTOS } from "#modules/catalogo/fotos.ts";
 
 type Elegida = { archivo: File; url: string };

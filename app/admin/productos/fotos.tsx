@@ -2,11 +2,11 @@ import { type ChangeEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { enviarFoto, TIPOS_FOTO } from "#app/lib/actions/send-picture.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ProgressBar } from "#app/ui/bar/progress-bar.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PicturesBox } from "#app/ui/field/pictures-box.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { MAX_FOTOS } from "#modules/catalogo/fotos.ts";
 import { ProductoFotosOrden } from "./fotos-orden.tsx";
 

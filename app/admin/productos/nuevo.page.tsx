@@ -3,7 +3,7 @@ import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Volver } from "#app/ui/volver.tsx";
 import { proponerSku } from "#modules/catalogo/copia/duplicar-producto.server.ts";

@@ -3,7 +3,7 @@ import { cargarListaGuardable } from "#app/admin/kit/lista/cargar-lista.server.t
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Plus, Upload } from "#app/ui/iconos.tsx";
 import { leerFiltrosProductos, ORDENES_PRODUCTOS } from "#modules/catalogo/filtros.ts";
 import { listarProductosAdmin, ofertaDePuntos } from "#modules/catalogo/listar-productos.server.ts";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { TIPOS_FOTO } from "#app/lib/actions/send-picture.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";
 import { urlFoto } from "#modules/productos/foto.ts";
 import type { TicketAdmin } from "./ticket.tsx";

@@ -4,7 +4,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { CheckboxField } from "#app/ui/field/field.tsx";
 import { CAMPOS_TICKET, type DatosTicket } from "#modules/catalogo/formularios.ts";
-import { valoresDeCampos } from "#modules/comun/controles.ts";
+import { valoresDeCampos } from "#modules/comun/texto/controles.ts";
 
 export type TicketAdmin = DatosTicket & { id: number; imagen_1: string | null; imagen_2: string | null };
 

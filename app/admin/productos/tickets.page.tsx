@@ -5,7 +5,7 @@ import { requierePermiso } from "#app/context.ts";
 import { type Admin, acciones, idDe, type PedidoFormulario } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Plus } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { ChevronRight, Search } from "#app/ui/iconos.tsx";

@@ -1,6 +1,6 @@
 import { descargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
-import type { ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import type { ColumnaCsv } from "#modules/comun/planilla/csv.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { buscarPersonas } from "#modules/personas/listar-usuarios.server.ts";
 import { type FiltrosLibro, leerFiltrosLibro } from "#modules/puntos/filtros-libro.ts";

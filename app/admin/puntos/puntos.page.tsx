@@ -8,7 +8,7 @@ import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { revisarEn } from "#app/admin/panel/revisar.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { SlidersHorizontal } from "#app/ui/iconos.tsx";
 import { leerHallazgos } from "#modules/panel/politica.ts";
 import { buscarPersonas } from "#modules/personas/listar-usuarios.server.ts";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { ShieldCheck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";

@@ -1,6 +1,6 @@
 import { descargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
-import type { ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import type { ColumnaCsv } from "#modules/comun/planilla/csv.ts";
 import { leerFiltrosSorteos } from "#modules/sorteos/filtros-sorteos.ts";
 import { exportarSorteos } from "#modules/sorteos/listar-sorteos.server.ts";
 import type { Route } from "./+types/csv.ts";

@@ -3,7 +3,7 @@ import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { PreguntaInicio, tituloInicio } from "#app/sorteos/sorteo/escena/pregunta-inicio.tsx";
-import type { ButtonSize } from "#app/ui/button.tsx";
+import type { ButtonSize } from "#app/ui/button/button.tsx";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { horaDePulso } from "#modules/sorteos/verificacion/garantia.ts";
 import { ChipEnsayo } from "./ensayo.tsx";

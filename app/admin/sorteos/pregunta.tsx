@@ -5,7 +5,7 @@ import {
   PreguntaInicio,
   tituloInicio,
 } from "#app/sorteos/sorteo/escena/pregunta-inicio.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 
 /** The field of the form that says that the person was asked; without it the server asks. */
 export const CONFIRMADO = "confirmado";

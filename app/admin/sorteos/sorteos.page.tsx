@@ -3,7 +3,7 @@ import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { leerEstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";

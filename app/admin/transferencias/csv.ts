@@ -1,5 +1,5 @@
 import { descargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
-import type { ColumnaCsv } from "#modules/comun/csv.ts";
+import type { ColumnaCsv } from "#modules/comun/planilla/csv.ts";
 import { leerFiltrosConciliacion } from "#modules/transferencias/conciliacion/busqueda.ts";
 import type { FilaMesa } from "#modules/transferencias/conciliacion/filas-mesa.ts";
 import { exportarMesa } from "#modules/transferencias/conciliacion/leer-pagina.server.ts";

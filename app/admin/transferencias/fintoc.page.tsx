@@ -7,7 +7,7 @@ import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -9,7 +9,7 @@ import { acciones } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CheckboxField } from "#app/ui/field/field.tsx";

@@ -1,6 +1,6 @@
 import { descargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
-import type { ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import type { ColumnaCsv } from "#modules/comun/planilla/csv.ts";
 import { leerFiltrosUsuarios } from "#modules/personas/filtros.ts";
 import { exportarUsuarios } from "#modules/personas/listar-usuarios.server.ts";
 import { estadoPersona } from "#modules/personas/persona.ts";

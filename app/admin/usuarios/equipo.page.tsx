@@ -7,7 +7,7 @@ import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Volver } from "#app/ui/volver.tsx";
 import { NOMBRE_ROL } from "#modules/comun/acceso/permisos.ts";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";

@@ -2,7 +2,7 @@ import { cargarListaGuardable } from "#app/admin/kit/lista/cargar-lista.server.t
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { NOMBRE_ROL, ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";
 import { conteoEnPalabras, enBreve } from "#modules/comun/conteo.ts";
 import {

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from "#app/admin/iconos.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 
 /** The address of the accountant's file with the filters of `search`. */
 export function rutaContabilidad(search: string, formato: "csv" | "xlsx"): string {

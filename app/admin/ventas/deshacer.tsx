@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { Button, type ButtonSize } from "#app/ui/button.tsx";
+import { Button, type ButtonSize } from "#app/ui/button/button.tsx";
 import { Undo2 } from "#app/ui/iconos.tsx";
 import type { VentaAdmin } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Form, useRevalidator } from "react-router";
 import { INTENTO } from "#app/lib/actions/forms.ts";
 import { callFunction } from "#app/lib/actions/functions-client.ts";
-import { Button, type ButtonSize } from "#app/ui/button.tsx";
+import { Button, type ButtonSize } from "#app/ui/button/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import type { VentaAdmin } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";

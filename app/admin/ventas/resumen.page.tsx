@@ -3,7 +3,7 @@ import { Cifra, Cifras } from "#app/admin/kit/lista/cifras.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { ChartLegend } from "#app/ui/chart/data.tsx";

@@ -7,7 +7,7 @@ import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Plus } from "#app/ui/iconos.tsx";
 import { leerSinVuelta } from "#modules/compras/dinero/pagos.store.server.ts";
 import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Camera } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 

@@ -1,8 +1,8 @@
 import "./pago.css";
+import { ScriptButton } from "#app/ui/button/script-button.tsx";
+import { useCopied } from "#app/ui/button/use-copied.ts";
 import { Check, Copy } from "#app/ui/iconos.tsx";
-import { ScriptButton } from "#app/ui/script-button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { useCopied } from "#app/ui/use-copied.ts";
 import { COPIADO_MS, ERROR_AL_COPIAR } from "./datos-transferencia.ts";
 
 type Props = { etiqueta: string; copia: string; alCopiar?: (() => void) | undefined };

@@ -1,7 +1,7 @@
 import "./pago.css";
 import { useId, useState } from "react";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { CopyButton } from "#app/ui/button/copy-button.tsx";
 import { ChevronDown } from "#app/ui/iconos.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { Copiable } from "./copiable.tsx";

@@ -1,7 +1,7 @@
 import { ingresarYVolver } from "#app/acceso/volver.ts";
 import { totalesDe } from "#app/carrito/lineas-carrito.ts";
 import { esEnLinea, type MedioEnLinea } from "#app/cuenta/pagar-en-linea.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Checkmark } from "#app/ui/states/checkmark.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";

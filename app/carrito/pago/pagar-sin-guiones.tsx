@@ -1,5 +1,5 @@
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CasillaCondiciones } from "./condiciones.tsx";
 import { CuentasTransferencia } from "./cuentas.tsx";

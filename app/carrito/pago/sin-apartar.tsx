@@ -1,5 +1,5 @@
 import { Note } from "#app/ui/note.tsx";
-import { enumerar } from "#modules/comun/frases.ts";
+import { enumerar } from "#modules/comun/texto/frases.ts";
 
 /** Says of which products the shop keeps no unit while the payment is on its way. */
 export const SinApartar = ({ nombres }: { nombres: readonly string[] }) =>

@@ -2,7 +2,7 @@ import "./pago.css";
 import { Fragment, type Ref, useState } from "react";
 import { EN_LINEA, type MedioEnLinea } from "#app/cuenta/pagar-en-linea.tsx";
 import { Escribenos } from "#app/layout/escribenos.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Clock } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { MedioPago } from "#modules/ajustes/medios-pago.ts";

@@ -2,7 +2,7 @@ import { DondeRetirar } from "#app/carrito/envio/elegir-retiro.tsx";
 import { LineaLeida } from "#app/carrito/linea-leida.tsx";
 import { type PreciosHoy, sinRetractoDe } from "#app/carrito/precios.ts";
 import { type EnvioSumado, SumasCarrito } from "#app/carrito/sumas.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { MapPin } from "#app/ui/iconos.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { claveLinea, type TotalesCarrito } from "#modules/carrito/lineas.ts";

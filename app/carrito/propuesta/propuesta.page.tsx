@@ -6,7 +6,7 @@ import { NotFound } from "#app/layout/not-found.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { conTienda } from "#app/seo/marca.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { ShoppingCart } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { claveLinea } from "#modules/carrito/lineas.ts";

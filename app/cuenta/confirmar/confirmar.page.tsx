@@ -3,7 +3,7 @@ import { esDescarga, volverSeguro } from "#app/acceso/volver.ts";
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { conTienda } from "#app/seo/marca.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { paginaDePrueba } from "#modules/comun/rechazo/rechazo-http.ts";
 import { formasDeProbar } from "#modules/usuarios/factor/ingreso-pendiente.server.ts";

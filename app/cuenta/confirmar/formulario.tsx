@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { FormProps } from "react-router";
 import { BotonLlave } from "#app/acceso/boton-llave.tsx";
 import { usarLlave } from "#app/lib/llave.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Field, PasswordField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { FormasDeProbar } from "#modules/usuarios/acceso/autenticacion.ts";

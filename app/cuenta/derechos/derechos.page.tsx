@@ -8,9 +8,9 @@ import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { unaDe } from "#modules/comun/busqueda.ts";
+import { unaDe } from "#modules/comun/texto/busqueda.ts";
 import {
   pedirConEnlace,
   pedirDerecho,

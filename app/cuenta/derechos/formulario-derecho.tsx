@@ -3,7 +3,7 @@ import { CampoCorreo } from "#app/acceso/marco.tsx";
 import { useEnviando } from "#app/acceso/use-enviando.ts";
 import { INTENTO } from "#app/lib/actions/forms.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CheckboxField, SelectField, TextAreaField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,4 +1,4 @@
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { Download, Pencil, Trash2 } from "#app/ui/iconos.tsx";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";

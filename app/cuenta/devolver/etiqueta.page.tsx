@@ -4,7 +4,7 @@ import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
 import { refusalOf } from "#app/lib/actions/accion.server.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Volver } from "#app/ui/volver.tsx";
 import { leerEtiqueta } from "#modules/compras/devoluciones/leer-devoluciones.server.ts";
 import { leerEntero } from "#modules/comun/entero.ts";

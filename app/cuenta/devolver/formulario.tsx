@@ -9,7 +9,7 @@ import { Banknote, CalendarDays, RotateCw, Wrench } from "#app/ui/iconos.tsx";
 import { primerFin } from "#modules/compras/devoluciones/derecho.ts";
 import { MAX_FOTOS_DEVOLUCION } from "#modules/compras/devoluciones/pedido.ts";
 import { MESES_GARANTIA } from "#modules/compras/devoluciones/plazos.ts";
-import { BANCOS, TIPOS_CUENTA } from "#modules/comun/bancos.ts";
+import { BANCOS, TIPOS_CUENTA } from "#modules/comun/contacto/bancos.ts";
 import { formatearFechaLarga } from "#modules/comun/fechas/fechas.ts";
 import { ultimoDiaDelPlazo } from "#modules/comun/fechas/plazos.ts";
 import { LineasPorDevolver } from "./lineas.tsx";

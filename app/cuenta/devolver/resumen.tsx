@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Clock, Coins, PackageCheck, Ticket } from "#app/ui/iconos.tsx";
 import { montoDe } from "#modules/compras/devoluciones/monto.ts";

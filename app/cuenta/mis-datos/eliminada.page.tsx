@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { peticion } from "#app/context.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import type { Route } from "./+types/eliminada.page.ts";
 

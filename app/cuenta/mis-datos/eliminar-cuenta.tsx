@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field, PasswordField } from "#app/ui/field/field.tsx";
 import { Trash2 } from "#app/ui/iconos.tsx";

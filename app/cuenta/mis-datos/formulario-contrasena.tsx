@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { texto } from "#app/lib/actions/forms.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { PasswordField } from "#app/ui/field/field.tsx";
 import { MIN_CONTRASENA, negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";
 import { NotaResultado, useEnviandoIntento } from "./resultado.tsx";

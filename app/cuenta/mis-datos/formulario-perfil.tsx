@@ -1,9 +1,9 @@
 import type { FocusEvent } from "react";
 import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Truck } from "#app/ui/iconos.tsx";
-import { formatearRut } from "#modules/comun/rut.ts";
+import { formatearRut } from "#modules/comun/contacto/rut.ts";
 import { type CampoPerfil, LARGO_MAXIMO, type Perfil } from "#modules/usuarios/perfil.ts";
 import { RegionYComuna } from "./region-y-comuna.tsx";
 import { useEnviandoIntento } from "./resultado.tsx";

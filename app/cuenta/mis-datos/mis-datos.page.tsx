@@ -9,7 +9,7 @@ import { useRootData } from "#app/lib/session/root-data.ts";
 import { announceSession, DRAFT } from "#app/lib/session/session-events.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { conTienda } from "#app/seo/marca.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { CheckboxField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useToast } from "#app/ui/toast.tsx";

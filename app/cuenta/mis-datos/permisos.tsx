@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { PermisoDePersona } from "#modules/consentimientos/consentir.server.ts";
 import { FINALIDADES } from "#modules/consentimientos/finalidades.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Download } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";

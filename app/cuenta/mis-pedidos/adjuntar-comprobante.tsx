@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { makeKey } from "#app/lib/actions/functions-client.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";
 import { FileCheck2 } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";

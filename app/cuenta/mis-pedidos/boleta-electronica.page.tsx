@@ -1,7 +1,7 @@
 import { PapelBoleta } from "#app/boleta/papel.tsx";
 import { requiereSesion } from "#app/context.ts";
 import { conTienda } from "#app/seo/marca.ts";
-import { ScriptButton } from "#app/ui/script-button.tsx";
+import { ScriptButton } from "#app/ui/button/script-button.tsx";
 import { Volver } from "#app/ui/volver.tsx";
 import { verPapelPropio } from "#modules/boletas/papel/ver-papel.server.ts";
 import { leerEntero } from "#modules/comun/entero.ts";

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Download, FileText } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";

@@ -6,7 +6,7 @@ import { fechaDeVersion } from "#app/legal/datos-legales.ts";
 import { numerarSubtitulos, type TextoLegal } from "#app/legal/documento.ts";
 import { refusalOf } from "#app/lib/actions/accion.server.ts";
 import { conTienda } from "#app/seo/marca.ts";
-import { ScriptButton } from "#app/ui/script-button.tsx";
+import { ScriptButton } from "#app/ui/button/script-button.tsx";
 import { Volver } from "#app/ui/volver.tsx";
 import { CONDICIONES_POR_ACEPTAR, debeAceptar } from "#modules/compras/contrato/condiciones.ts";
 import { leerContrato } from "#modules/compras/contrato/leer-contrato.server.ts";

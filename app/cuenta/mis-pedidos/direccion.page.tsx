@@ -6,7 +6,7 @@ import { AskUnsaved } from "#app/lib/actions/unsaved.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { conTienda } from "#app/seo/marca.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { MapPin } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Volver } from "#app/ui/volver.tsx";

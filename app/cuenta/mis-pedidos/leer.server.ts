@@ -2,7 +2,7 @@ import type { Peticion } from "#app/context.ts";
 import { leerCompra } from "#app/cuenta/compra.server.ts";
 import { redactar } from "#app/legal/redactar.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { terminosVigentes } from "#modules/ajustes/publicar-legales.server.ts";
+import { terminosVigentes } from "#modules/ajustes/legales/publicar-legales.server.ts";
 import { leerTransportistas, type Transportista } from "#modules/ajustes/transportistas.ts";
 import { type DeVenta, leerDeVentas } from "#modules/boletas/papel/papel.store.server.ts";
 import { debeAceptar } from "#modules/compras/contrato/condiciones.ts";

@@ -6,7 +6,7 @@ import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { ErrorPage, LoadError, pageMeta } from "#app/layout/error-page.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { paginaDeVenta } from "#modules/compras/venta/listar-ventas.server.ts";

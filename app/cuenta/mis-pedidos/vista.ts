@@ -3,9 +3,9 @@ import { palabraRetiro } from "#modules/compras/envio/retiro.ts";
 import { entregadaEn, fraseEntrega, type HechosEntrega } from "#modules/compras/venta/entregada-en.ts";
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
-import { leerPagina } from "#modules/comun/busqueda.ts";
 import { formatearDia, formatearFechaLarga, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+import { leerPagina } from "#modules/comun/texto/busqueda.ts";
 import { bultosDe, enRotulo } from "#modules/despachos/rotulo.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 

@@ -1,6 +1,6 @@
 import { requiereSesion } from "#app/context.ts";
-import { archivoCsv, type ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { archivoCsv, type ColumnaCsv } from "#modules/comun/planilla/csv.ts";
 import { leerFiltro, type MovimientoPuntos, tituloMovimiento } from "#modules/puntos/historial.ts";
 import { exportarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import type { Route } from "./+types/csv.ts";

@@ -1,5 +1,5 @@
 import { requiereSesion } from "#app/context.ts";
-import { leerSelladosDeHistorial } from "#modules/puntos/sellos/leer-historial-sellado.server.ts";
+import { leerSelladosDeHistorial } from "#modules/puntos/sellos/historial/leer-historial-sellado.server.ts";
 import type { Route } from "./+types/prueba.ts";
 
 /** The proof of one movement, for its owner. A page has thirty movements, so a proof is read when the person asks for it. */

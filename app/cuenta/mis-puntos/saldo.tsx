@@ -1,5 +1,5 @@
 import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { conteoEnPalabras } from "#modules/comun/conteo.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { Termino } from "#modules/puntos/ecuacion.ts";

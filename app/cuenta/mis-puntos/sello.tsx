@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { ScriptButton } from "#app/ui/button/script-button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
 import { Stamp } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { ScriptButton } from "#app/ui/script-button.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { conSigno } from "#modules/puntos/historial.ts";
 import type { AsientoDePersona } from "#modules/puntos/sellos/leer-sellos.server.ts";

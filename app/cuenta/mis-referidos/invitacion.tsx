@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { CopyButton } from "#app/ui/button/copy-button.tsx";
+import Share from "#app/ui/button/share.tsx";
 import { Note } from "#app/ui/note.tsx";
-import Share from "#app/ui/share.tsx";
 import { ERROR_COPIAR, textoInvitacion } from "./vista.ts";
 
 const COPIADO_MS = 1000;

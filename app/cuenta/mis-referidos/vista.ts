@@ -1,4 +1,4 @@
-import { leerPagina } from "#modules/comun/busqueda.ts";
+import { leerPagina } from "#modules/comun/texto/busqueda.ts";
 export const ERROR_COPIAR = "Error al copiar al portapapeles. Por favor, intenta nuevamente.";
 export const SIN_REFERIDOS = "Aún no tienes referidos";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { Icono } from "#app/ui/icono.tsx";

@@ -3,7 +3,7 @@ import { requiereSesion } from "#app/context.ts";
 import { paginaPedida } from "#app/cuenta/mis-pedidos/vista.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { conTienda } from "#app/seo/marca.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { CheckCheck } from "#app/ui/iconos.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";

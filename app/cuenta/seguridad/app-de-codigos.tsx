@@ -1,5 +1,5 @@
+import { CopyButton } from "#app/ui/button/copy-button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { ShieldCheck } from "#app/ui/iconos.tsx";
 import type { DibujoQr } from "./qr.server.ts";

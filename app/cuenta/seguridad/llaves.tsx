@@ -3,7 +3,7 @@ import { texto } from "#app/lib/actions/forms.ts";
 import { crearLlave } from "#app/lib/llave.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useIntentoDeLlave, useLlaves } from "#app/lib/use-llaves.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { KeyRound } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+import { Button, type ButtonVariant } from "#app/ui/button/button.tsx";
 
 /** One part of the page: a card with its title. */
 export const SeccionSeguridad = ({

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { compraPedida } from "#app/cuenta/mis-pedidos/vista.ts";
 import { pageMeta } from "#app/layout/error-page.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { leerFormularioWebpay } from "#modules/compras/tarjeta/leer-tarjetas.server.ts";
 import { leerVentaDe } from "#modules/compras/venta/listar-ventas.server.ts";

@@ -4,7 +4,7 @@ import { peticion } from "#app/context.ts";
 import { PagarEnLinea } from "#app/cuenta/pagar-en-linea.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CircleCheck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";

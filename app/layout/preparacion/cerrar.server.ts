@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction } from "react-router";
 import { peticion } from "#app/context.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { faltaIdentidad } from "#modules/ajustes/identidad.ts";
-import { marcaDe } from "#modules/ajustes/marca.ts";
+import { marcaDe } from "#modules/ajustes/marca/marca.ts";
 import { type Preparacion, siempreAbierta, VUELVE_LUEGO } from "./preparacion.ts";
 
 /** Databases whose shop is open. It stays open: the form of the settings refuses to empty the seller's identity. */

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import type { Marca } from "#modules/ajustes/marca.ts";
+import type { Marca } from "#modules/ajustes/marca/marca.ts";
 
 export const EN_PREPARACION = "Tienda en preparación";
 

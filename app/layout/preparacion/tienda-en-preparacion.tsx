@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import "./preparacion.css";
-import type { Marca } from "#modules/ajustes/marca.ts";
+import type { Marca } from "#modules/ajustes/marca/marca.ts";
 import { EN_PREPARACION } from "./preparacion.ts";
 
 /** The only page of a shop whose seller is not filled in yet. It stands alone: menus would lead back to it. */

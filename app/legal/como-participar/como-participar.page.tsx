@@ -4,7 +4,7 @@ import type { DatosLegales } from "#app/legal/datos-legales.ts";
 import { leerDatosLegales } from "#app/legal/leer-datos-legales.server.ts";
 import { metaLegal } from "#app/legal/meta-legal.ts";
 import { TextoEnLinea } from "#app/legal/texto-en-linea.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { Icono } from "#app/ui/icono.tsx";
 import { ChevronDown, CircleCheck, Info, Mail, Trophy, Truck } from "#app/ui/iconos.tsx";

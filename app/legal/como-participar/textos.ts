@@ -1,6 +1,6 @@
 import type { DatosLegales } from "#app/legal/datos-legales.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
-import { enumerar } from "#modules/comun/frases.ts";
+import { enumerar } from "#modules/comun/texto/frases.ts";
 import { PROMESAS_JUEGO } from "#modules/montoncito/promesas.ts";
 import { PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
 

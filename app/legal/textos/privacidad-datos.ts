@@ -5,7 +5,7 @@ import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { hayPuntos } from "#modules/ajustes/partes.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
-import { mascaraCodigo, mascaraCorreo } from "#modules/comun/mascaras.ts";
+import { mascaraCodigo, mascaraCorreo } from "#modules/comun/texto/mascaras.ts";
 import { PROMESAS_JUEGO } from "#modules/montoncito/promesas.ts";
 import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 import { cuantoTiempo } from "./privacidad-plazos.ts";

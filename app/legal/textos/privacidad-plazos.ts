@@ -1,7 +1,7 @@
 import type { DatosLegales } from "#app/legal/datos-legales.ts";
 import { type Bloque, type FilaLegal, ficha, lista, parrafo, subtitulo } from "#app/legal/documento.ts";
 import { PROMESAS_ASISTENTE } from "#modules/asistente/promesas.ts";
-import { conMayuscula } from "#modules/comun/frases.ts";
+import { conMayuscula } from "#modules/comun/texto/frases.ts";
 import {
   BASES_LEGALES,
   CATEGORIAS_DE_DATOS,

@@ -11,7 +11,7 @@ import {
 } from "#app/legal/documento.ts";
 import { COOKIES } from "#app/legal/guardado.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
-import { conMayuscula } from "#modules/comun/frases.ts";
+import { conMayuscula } from "#modules/comun/texto/frases.ts";
 import { PROMESAS_PRIVACIDAD } from "#modules/privacidad/promesas.ts";
 import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 import { divulgacion, recoleccion, uso } from "./privacidad-datos.ts";

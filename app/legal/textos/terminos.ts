@@ -18,7 +18,7 @@ import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { hayPuntos } from "#modules/ajustes/partes.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
-import { enumerar } from "#modules/comun/frases.ts";
+import { enumerar } from "#modules/comun/texto/frases.ts";
 import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 import { comprasYEnvios, devolucionesYReembolsos } from "./terminos-compras.ts";
 import { programaDeReferidos, ticketsYPuntos } from "./terminos-puntos.ts";

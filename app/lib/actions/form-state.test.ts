@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { entero, linea, parrafos, siONo } from "#modules/comun/formulario.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 import { changedFields, missingFields, stateSentence } from "./form-state.ts";
 
 const CAMPOS = controlesDe(

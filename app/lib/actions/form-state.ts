@@ -1,4 +1,4 @@
-import type { Controles } from "#modules/comun/controles.ts";
+import type { Controles } from "#modules/comun/texto/controles.ts";
 
 /** The texts of a form by the name of their field, as a browser sends them; an unchecked box is absent. */
 export type Written = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useBlocker, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 
 const MARK = "data-unsaved";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { useUnidadesCarrito } from "#app/carrito/use-carrito.ts";
-import { PHONE_MENU } from "#app/layout/phone-menu.tsx";
+import { PHONE_MENU } from "#app/layout/header/phone-menu.tsx";
 import { useBroadcast, useConnectionState } from "#app/lib/realtime/realtime.ts";
 import type { Sonido } from "#app/montoncito/sonido/use-sonido.ts";
+import { ScriptButton } from "#app/ui/button/script-button.tsx";
 import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
 import { ArrowLeft, Menu, ShoppingCart, Volume2, VolumeX } from "#app/ui/iconos.tsx";
-import { ScriptButton } from "#app/ui/script-button.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { Ayuda } from "./ayuda.tsx";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { ConnectionState } from "#app/lib/realtime/connection.ts";
 import { netoBreve } from "#app/montoncito/desenlace.ts";
 import type { Apuestas } from "#app/montoncito/use-apuestas.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { WifiOff } from "#app/ui/iconos.tsx";
 import { numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
 import { hayRevelacion, type Momento } from "#modules/montoncito/reglas/momento.ts";

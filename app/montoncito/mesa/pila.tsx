@@ -1,7 +1,7 @@
 import type { Apuestas } from "#app/montoncito/use-apuestas.ts";
+import { ScriptButton } from "#app/ui/button/script-button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { X } from "#app/ui/iconos.tsx";
-import { ScriptButton } from "#app/ui/script-button.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { botones, conApuestas, puedeCancelar } from "#modules/montoncito/reglas/apuesta.ts";

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { ingresarYVolver } from "#app/acceso/volver.ts";
 import { INTENTO } from "#app/lib/actions/forms.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Bell, BellOff, BellRing } from "#app/ui/iconos.tsx";
 import { seEspera } from "#modules/productos/avisos/avisos.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";

@@ -42,7 +42,7 @@ import { ComprarPreguntas } from "./preguntas.tsx";
 import { ComprarPromo } from "./promo.tsx";
 
 /** Its button works a moment later than those of the purchase. */
-const Share = lazy(() => import("#app/ui/share.tsx"));
+const Share = lazy(() => import("#app/ui/button/share.tsx"));
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);

@@ -1,13 +1,13 @@
 import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { useScrolledPast } from "#app/lib/use-scrolled-past.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { BuyBar } from "#app/ui/buy-bar.tsx";
+import { BuyBar } from "#app/ui/bar/buy-bar.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { WhatsAppIcon } from "#app/ui/button/whatsapp-icon.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Stepper } from "#app/ui/field/stepper.tsx";
 import { ShoppingCart } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { enlaceWhatsapp, mensajeWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";

@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { MessageCircle, MessageCircleQuestion } from "#app/ui/iconos.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { enlaceWhatsapp, preguntaPorProducto } from "#modules/carrito/mensaje-whatsapp.ts";

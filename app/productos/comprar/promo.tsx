@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { ProgressBar } from "#app/ui/bar/progress-bar.tsx";
 import { ChevronRight } from "#app/ui/iconos.tsx";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";

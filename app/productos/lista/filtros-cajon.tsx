@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Drawer } from "#app/ui/dialog/drawer.tsx";
 import { SelectField, SwitchField } from "#app/ui/field/field.tsx";
 import type { Categoria } from "#modules/productos/categoria.ts";

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { RotateCw } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";

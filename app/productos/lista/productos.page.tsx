@@ -5,7 +5,7 @@ import { peticion } from "#app/context.ts";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { metaCompartir } from "#app/seo/compartir.ts";
 import { type MarcaMeta, marcaEn } from "#app/seo/marca.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Ticket } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import {

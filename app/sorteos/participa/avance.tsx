@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { ProgressBar } from "#app/ui/bar/progress-bar.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
 import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { ScriptButton } from "#app/ui/button/script-button.tsx";
 import { useGroupedInput } from "#app/ui/field/use-grouped-input.ts";
 import { Minus, Plus } from "#app/ui/iconos.tsx";
-import { ScriptButton } from "#app/ui/script-button.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import {
   ejemploAbono,

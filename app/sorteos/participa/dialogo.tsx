@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ingresarYVolver } from "#app/acceso/volver.ts";
 import { sinSaber } from "#app/lib/actions/sin-saber.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Checkmark } from "#app/ui/states/checkmark.tsx";

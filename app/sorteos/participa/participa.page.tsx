@@ -71,7 +71,7 @@ function descripcionDe(nombre: string, sorteo: Ficha["sorteo"], tienda: string):
 }
 
 /** Their buttons work a moment later than those of the raffle. */
-const Share = lazy(() => import("#app/ui/share.tsx"));
+const Share = lazy(() => import("#app/ui/button/share.tsx"));
 const Tickets = lazy(() => import("#app/tickets/tickets.tsx"));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/entero.ts";

@@ -4,7 +4,7 @@ import { PauseNote } from "#app/layout/pause-note.tsx";
 import { useServerClock, useServerTime } from "#app/lib/clock/use-server-clock.ts";
 import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
 import { SorteoCuenta } from "#app/sorteos/sorteo/escena/cuenta.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";

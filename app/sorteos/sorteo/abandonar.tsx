@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";

@@ -1,4 +1,4 @@
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Download } from "#app/ui/iconos.tsx";
 import { articulosBases, type DatosBases, tituloBases } from "#modules/sorteos/bases-texto.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/field/field.tsx";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";

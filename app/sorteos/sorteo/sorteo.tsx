@@ -28,7 +28,7 @@ import { SorteoTabla } from "./tabla.tsx";
 import { SorteoVerifica } from "./verifica/verifica.tsx";
 import { adelantar, ocultar, revelacionDe } from "./vista.ts";
 
-const Share = lazy(() => import("#app/ui/share.tsx"));
+const Share = lazy(() => import("#app/ui/button/share.tsx"));
 
 type Props = {
   vista: VistaSorteo;

@@ -3,7 +3,7 @@ import { Children, type ComponentProps, type ReactNode } from "react";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ChevronLeft, ChevronRight, Pause, Play } from "#app/ui/iconos.tsx";
-import { ScriptButton } from "#app/ui/script-button.tsx";
+import { ScriptButton } from "../button/script-button.tsx";
 import type { CarouselState } from "./state.ts";
 
 type Part = { carousel: CarouselState };

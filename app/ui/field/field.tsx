@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { ChevronDown, Eye, EyeOff } from "#app/ui/iconos.tsx";
-import { ScriptButton } from "#app/ui/script-button.tsx";
+import { ScriptButton } from "../button/script-button.tsx";
 import { FieldFrame, FieldNotes, type FrameProps, useField } from "./field-frame.tsx";
 
 type Props<T extends "input" | "select" | "textarea"> = FrameProps & { name: string } & ComponentProps<T>;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Minus, Plus } from "#app/ui/iconos.tsx";
-import { ScriptButton } from "#app/ui/script-button.tsx";
+import { ScriptButton } from "../button/script-button.tsx";
 
 /** A whole number with − and + at its ends; the number itself can be typed. */
 export function Stepper({

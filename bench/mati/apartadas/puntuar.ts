@@ -1,6 +1,6 @@
 import { textoNormal } from "#modules/asistente/lenguaje/normalizar.ts";
 import type { Componente } from "#modules/asistente/protocolo.ts";
-import { responder } from "#modules/asistente/responder.server.ts";
+import { responder } from "#modules/asistente/respuesta/responder.server.ts";
 import { type Contexto, sesionDe } from "../evaluar.ts";
 import { DE_SORTEOS } from "./sorteos.ts";
 import type { Tanda } from "./tanda.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { conocimientoMarcado } from "#modules/asistente/herramientas.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { conocimientoMarcado } from "../respuesta/herramientas.server.ts";
 import { Libreta } from "./hecho.ts";
 import { crearRevisor } from "./revisar.ts";
 

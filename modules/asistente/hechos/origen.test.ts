@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { tarjetaProducto } from "#modules/asistente/contestacion.ts";
 import type { Componente } from "#modules/asistente/protocolo.ts";
+import { tarjetaProducto } from "../respuesta/contestacion.ts";
 import { conOrigen, hechosDe } from "./origen.ts";
 
 const AHORA = new Date("2026-11-17T15:00:00Z");

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { responder } from "#modules/asistente/responder.server.ts";
 import { PRODUCTOS } from "#tests/support/asistente/turno.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
+import { responder } from "../respuesta/responder.server.ts";
 import { enFrases, nombresDe } from "./frases.ts";
 import { type Hecho, Libreta } from "./hecho.ts";
 import { marcarTarjetas } from "./marcar-tarjetas.ts";

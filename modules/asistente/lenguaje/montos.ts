@@ -1,4 +1,4 @@
-import { sinTildes } from "#modules/comun/texto-plano.ts";
+import { sinTildes } from "#modules/comun/texto/texto-plano.ts";
 /** Price range of a question, in pesos. */
 export type RangoPrecio = { desde: number | null; hasta: number | null };
 export const SIN_RANGO: RangoPrecio = { desde: null, hasta: null };

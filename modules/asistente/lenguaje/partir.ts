@@ -1,4 +1,4 @@
-import { sinTildes } from "#modules/comun/texto-plano.ts";
+import { sinTildes } from "#modules/comun/texto/texto-plano.ts";
 
 /** How questions begin; what begins otherwise is context of the next one: "tengo 16 años, ¿puedo participar?". */
 const COMIENZO =

@@ -4,9 +4,9 @@ import type { Ambiente, TipoDocumento } from "#modules/boletas/documento/tipos.t
 import { aplanar, leerPartesCaf, type PartesCaf } from "#modules/boletas/timbre/leer-ted.ts";
 import { enteroDeBytes } from "#modules/boletas/timbre/rsa.ts";
 import { bytesDeBase64, cafVale } from "#modules/boletas/timbre/verificar-timbre.ts";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import { porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
-import { rutFormateado } from "#modules/comun/rut.ts";
 import { CLAVES_SII, type ClaveSii } from "./claves-sii.ts";
 
 export type Caf = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { type Entrada, type Leido, leerFormulario, parrafos } from "#modules/comun/formulario.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 
 const MAX_SET = 12_000;
 

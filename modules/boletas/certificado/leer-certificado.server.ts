@@ -1,8 +1,8 @@
 import forge from "node-forge";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
 import { porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
-import { rutFormateado } from "#modules/comun/rut.ts";
 import { rutDelCertificado } from "./rut-certificado.server.ts";
 
 /** A person's certificate with its key, which signs in that person's name. */

@@ -1,5 +1,5 @@
 import forge from "node-forge";
-import { rutFormateado } from "#modules/comun/rut.ts";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 
 /** Where Chile's authorities write the RUT of the holder, in the alternative names. */
 const RUT_TITULAR = "1.3.6.1.4.1.8321.1";

@@ -1,6 +1,6 @@
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import { porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
-import { rutFormateado } from "#modules/comun/rut.ts";
 import { enLatin1 } from "./latin1.ts";
 import type { Documento, Emisor } from "./tipos.ts";
 import { montoLinea, totalizar } from "./totales.ts";

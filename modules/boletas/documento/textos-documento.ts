@@ -1,5 +1,5 @@
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import { partesSantiago } from "#modules/comun/fechas/fechas.ts";
-import { rutFormateado } from "#modules/comun/rut.ts";
 import { enLatin1 } from "./latin1.ts";
 import type { Documento, LineaBoleta } from "./tipos.ts";
 

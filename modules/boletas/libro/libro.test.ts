@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { boletas_documentos } from "#database/schema.ts";
-import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { anularVenta } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
 import { tiendaConBoletas } from "#tests/support/shop/boletas.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { exportarLibroDelMes, type FilaLibro, leerLibroDelMes } from "./leer-libro.server.ts";

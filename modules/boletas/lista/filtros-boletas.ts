@@ -1,5 +1,5 @@
-import { leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
 import { leerDia } from "#modules/comun/fechas/dias.ts";
+import { leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/texto/busqueda.ts";
 
 /** The groups of the list; the store says which states each has. */
 export const GRUPOS_BOLETAS = [

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { boletas_documentos, boletas_sobres, ventas } from "#database/schema.ts";
 import type { EstadoDocumento } from "#modules/boletas/estado-documento.ts";
-import { comienzoDe, type Porcion } from "#modules/comun/busqueda.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
+import { comienzoDe, type Porcion } from "#modules/comun/texto/busqueda.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { type FiltrosBoletas, GRUPOS_BOLETAS, type GrupoBoletas } from "./filtros-boletas.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { anularVenta } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { tiendaConBoletas } from "#tests/support/shop/boletas.ts";
 import { leerFiltrosBoletas } from "./filtros-boletas.ts";

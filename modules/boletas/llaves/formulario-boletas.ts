@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import {
   type Entrada,
@@ -10,6 +9,7 @@ import {
   lineaOpcional,
   siONo,
 } from "#modules/comun/formulario.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 
 const esquema = z.object({
   ambiente: campo(z.enum(["certificacion", "produccion"], "Elige el ambiente."), {

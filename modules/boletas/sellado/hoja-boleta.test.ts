@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
-import { hojaDeAnexo } from "#modules/puntos/sellos/anexos.ts";
+import { hojaDeAnexo } from "#modules/puntos/sellos/anexos/anexos.ts";
 import { selloDe } from "#modules/puntos/sellos/formato.ts";
 import { huellaPrivada, salDeFila } from "#modules/puntos/sellos/publicar.server.ts";
 import { CLASE_BOLETA, type PruebaBoleta, selloCubre } from "./hoja-boleta.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bytesAHex, hexABytes, hmacSha256 } from "#modules/comun/cripto/criptografia.ts";
 import { jsonCanonico } from "#modules/comun/cripto/json-canonico.ts";
-import { hojaDeAnexo } from "#modules/puntos/sellos/anexos.ts";
+import { hojaDeAnexo } from "#modules/puntos/sellos/anexos/anexos.ts";
 import { type SelloPublico, verificarPrueba } from "#modules/puntos/sellos/formato.ts";
 
 /** The kind of annex with which the sealed book covers a boleta. */

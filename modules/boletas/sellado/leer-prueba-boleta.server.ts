@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { leerDia } from "#modules/comun/fechas/dias.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { leerPruebaAnexo } from "#modules/puntos/sellos/leer-anexos.server.ts";
+import { leerPruebaAnexo } from "#modules/puntos/sellos/anexos/leer-anexos.server.ts";
 import { salDeFila } from "#modules/puntos/sellos/publicar.server.ts";
 import { buscarSecreto } from "#modules/puntos/sellos/sellos.store.server.ts";
 import { CLASE_BOLETA, type RespuestaLibro } from "./hoja-boleta.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { archivoCsv } from "#modules/comun/csv.ts";
-import { leerCsv, separadorDe } from "#modules/comun/leer-csv.ts";
-import { contarFilas } from "#modules/comun/plan-csv.ts";
+import { archivoCsv } from "#modules/comun/planilla/csv.ts";
+import { leerCsv, separadorDe } from "#modules/comun/planilla/leer-csv.ts";
+import { contarFilas } from "#modules/comun/planilla/plan-csv.ts";
 import { COLUMNAS_CSV, leerHoja, type ProductoCsv } from "./csv-productos.ts";
 import { planificar } from "./plan-importacion.ts";
 

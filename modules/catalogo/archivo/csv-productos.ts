@@ -1,9 +1,9 @@
 import type { DatosProducto, ProductoNuevo } from "#modules/catalogo/formularios.ts";
-import { type CeldaCsv, type ColumnaCsv, HAY_MAS } from "#modules/comun/csv.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
-import type { FilaCsv } from "#modules/comun/leer-csv.ts";
-import type { EstadoFila } from "#modules/comun/plan-csv.ts";
-import { soloPalabras } from "#modules/comun/texto-plano.ts";
+import { type CeldaCsv, type ColumnaCsv, HAY_MAS } from "#modules/comun/planilla/csv.ts";
+import type { FilaCsv } from "#modules/comun/planilla/leer-csv.ts";
+import type { EstadoFila } from "#modules/comun/planilla/plan-csv.ts";
+import { soloPalabras } from "#modules/comun/texto/texto-plano.ts";
 import type { NombresOpcion, Opcion } from "#modules/productos/opciones/opciones.ts";
 
 /** A product as a row of a file, with the names of its categories. */

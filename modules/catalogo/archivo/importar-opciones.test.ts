@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditoria, existencias_movimientos, productos, productos_opciones } from "#database/schema.ts";
 import { exportarProductos } from "#modules/catalogo/listar-productos.server.ts";
-import { archivoCsv } from "#modules/comun/csv.ts";
+import { archivoCsv } from "#modules/comun/planilla/csv.ts";
 import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";

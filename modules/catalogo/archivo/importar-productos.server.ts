@@ -10,8 +10,8 @@ import { escribirGrilla } from "#modules/catalogo/opciones/guardar-opciones.serv
 import { bloquearProductos, leerProductosPorSku } from "#modules/catalogo/productos.store.server.ts";
 import { TEXTOS_CATALOGO } from "#modules/catalogo/textos.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
-import { leerCsv } from "#modules/comun/leer-csv.ts";
-import { type ConteosPlan, contarFilas } from "#modules/comun/plan-csv.ts";
+import { leerCsv } from "#modules/comun/planilla/leer-csv.ts";
+import { type ConteosPlan, contarFilas } from "#modules/comun/planilla/plan-csv.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TEXTOS_CATALOGO } from "#modules/catalogo/textos.ts";
-import { escribirCsv } from "#modules/comun/csv.ts";
-import { leerCsv } from "#modules/comun/leer-csv.ts";
-import { contarFilas } from "#modules/comun/plan-csv.ts";
+import { escribirCsv } from "#modules/comun/planilla/csv.ts";
+import { leerCsv } from "#modules/comun/planilla/leer-csv.ts";
+import { contarFilas } from "#modules/comun/planilla/plan-csv.ts";
 import { FRASES_GRILLA, leerGrilla } from "#modules/productos/opciones/grilla.ts";
 import { COLUMNAS_CSV, type FilaArchivo, leerHoja, type ProductoCsv } from "./csv-productos.ts";
 import { planificar } from "./plan-importacion.ts";

@@ -1,7 +1,6 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditoria, boletas_documentos, devoluciones, productos_compras, ventas } from "#database/schema.ts";
-import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
@@ -19,6 +18,7 @@ import { crearDocumento } from "#tests/support/shop/documentos.ts";
 import { pagarConTarjeta } from "#tests/support/shop/pagos-tarjeta.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
+import { anularLinea } from "../pago/anulacion/anular-venta.server.ts";
 import { exportarContabilidad } from "./exportar-contabilidad.server.ts";
 import type { FilaContable } from "./filas.ts";
 

@@ -1,7 +1,7 @@
 import { separarIva } from "#modules/compras/cotizacion/montos.ts";
-import { devolucionDeLinea } from "#modules/compras/pago/devolucion.ts";
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
 import { conOpcion, skuCompleto } from "#modules/productos/opciones/opciones.ts";
+import { devolucionDeLinea } from "../pago/anulacion/devolucion.ts";
 
 /** A line of a sale as the accounts need it. `total` is before the discount. */
 export type LineaContable = {

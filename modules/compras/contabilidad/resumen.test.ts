@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ventas } from "#database/schema.ts";
 import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.ts";
-import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import {
@@ -14,6 +13,7 @@ import {
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { anularLinea } from "../pago/anulacion/anular-venta.server.ts";
 import { exportarContabilidad } from "./exportar-contabilidad.server.ts";
 import type { FilaContable } from "./filas.ts";
 import { resumirVentas } from "./resumen.server.ts";

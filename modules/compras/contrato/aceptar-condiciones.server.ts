@@ -1,4 +1,4 @@
-import { leerUltimaVersion } from "#modules/ajustes/legales.store.server.ts";
+import { leerUltimaVersion } from "#modules/ajustes/legales/legales.store.server.ts";
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { conVenta } from "#modules/compras/venta/con-venta.server.ts";

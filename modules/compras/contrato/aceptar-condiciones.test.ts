@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { redactar } from "#app/legal/redactar.ts";
 import { contratos, legal_versiones, productos, ventas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { publicarLegales, terminosVigentes } from "#modules/ajustes/publicar-legales.server.ts";
-import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { publicarLegales, terminosVigentes } from "#modules/ajustes/legales/publicar-legales.server.ts";
 import { ingresarCompras } from "#modules/compras/registro/ingresar-compras.server.ts";
 import { nuevaVentaWhatsapp } from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
 import { listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
@@ -23,6 +22,7 @@ import {
 } from "#tests/support/shop/compras.ts";
 import { premioEnEspera } from "#tests/support/shop/pago-con-codigo.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { anularVenta } from "../pago/anulacion/anular-venta.server.ts";
 import { aceptarCondiciones } from "./aceptar-condiciones.server.ts";
 import { leerContrato } from "./leer-contrato.server.ts";
 

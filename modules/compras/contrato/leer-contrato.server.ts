@@ -1,4 +1,4 @@
-import { leerVersionLegal } from "#modules/ajustes/legales.store.server.ts";
+import { leerVersionLegal } from "#modules/ajustes/legales/legales.store.server.ts";
 import { ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
 import type { Lector, Sesion } from "#modules/comun/tx/contexto.ts";

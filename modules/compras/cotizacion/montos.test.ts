@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { creditoReferido, efectoAnulacion, quitaDeCredito } from "#modules/compras/pago/anulacion.ts";
+import { creditoReferido, efectoAnulacion, quitaDeCredito } from "../pago/anulacion/anulacion.ts";
 import { debeDiferencia, debeEnvio, diferenciaEnvio, diferenciaPagable, separarIva } from "./montos.ts";
 
 const entero = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });

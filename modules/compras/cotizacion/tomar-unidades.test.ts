@@ -4,8 +4,6 @@ import { reservas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
-import { rechazarSinPago } from "#modules/compras/pago/rechazar-sin-pago.server.ts";
-import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { ingresarCompras } from "#modules/compras/registro/ingresar-compras.server.ts";
@@ -20,6 +18,8 @@ import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { comprar, deProducto, leerTodo, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { contar, productoContado, quedan, reservadas } from "#tests/support/shop/existencias.ts";
 import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
+import { rechazarSinPago } from "../pago/anulacion/rechazar-sin-pago.server.ts";
+import { reabrirVenta, rechazarVenta } from "../pago/anulacion/rechazar-venta.server.ts";
 import { cotizarCarrito } from "./cotizar-carrito.server.ts";
 
 const { db, ctx, admin } = await tiendaConAdmin();

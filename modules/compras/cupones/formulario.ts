@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { type Entrada, entero, type Leido, leerFormulario, linea } from "#modules/comun/formulario.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 import { leerCodigoCupon } from "./cupon.ts";
 
 const MAX_USOS = 1_000_000;

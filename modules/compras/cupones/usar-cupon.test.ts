@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { cupones, cupones_usos, productos_compras, ventas, ventas_sumas } from "#database/schema.ts";
 import { limpiarCotizaciones } from "#modules/compras/olvido.store.server.ts";
-import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
-import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { abrirTienda, deProducto, deTicket, leerTodo } from "#tests/support/shop/compras.ts";
 import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
+import { anularLinea } from "../pago/anulacion/anular-venta.server.ts";
+import { reabrirVenta, rechazarVenta } from "../pago/anulacion/rechazar-venta.server.ts";
 
 const { db } = await testDatabase();
 const shop = openDoors(db);

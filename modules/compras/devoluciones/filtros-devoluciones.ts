@@ -1,4 +1,4 @@
-import { leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
+import { leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/texto/busqueda.ts";
 import { ESTADOS_POR_ATENDER, type EstadoDevolucion } from "./estado-devolucion.ts";
 
 /** The groups of the desk: what waits for the shop, what waits for the customer or the carrier, and what ended. */

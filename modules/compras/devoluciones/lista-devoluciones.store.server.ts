@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { devoluciones_pedidas, usuarios, ventas } from "#database/schema.ts";
 import { leerLlamados } from "#modules/compras/venta/ventas-lista.store.server.ts";
-import { comienzoDe, type Porcion } from "#modules/comun/busqueda.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import { comienzoDe, type Porcion } from "#modules/comun/texto/busqueda.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { GRUPOS_DEVOLUCION, type GrupoDevolucion } from "./filtros-devoluciones.ts";
 

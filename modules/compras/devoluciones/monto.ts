@@ -1,4 +1,4 @@
-import { type Devolucion, devolucionDe } from "#modules/compras/pago/devolucion.ts";
+import { type Devolucion, devolucionDe } from "../pago/anulacion/devolucion.ts";
 import { partirLinea } from "./partir-linea.ts";
 
 type Linea = {

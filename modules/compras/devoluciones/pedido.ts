@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BANCOS, TIPOS_CUENTA } from "#modules/comun/bancos.ts";
-import { campo } from "#modules/comun/controles.ts";
+import { BANCOS, TIPOS_CUENTA } from "#modules/comun/contacto/bancos.ts";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import {
   type Entrada,
   type Leido,
@@ -9,7 +9,7 @@ import {
   lineaRut,
   parrafos,
 } from "#modules/comun/formulario.ts";
-import { rutFormateado } from "#modules/comun/rut.ts";
+import { campo } from "#modules/comun/texto/controles.ts";
 import { TIPOS_DEVOLUCION } from "./derecho.ts";
 import type { FormaReembolso, Solucion } from "./estado-devolucion.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";

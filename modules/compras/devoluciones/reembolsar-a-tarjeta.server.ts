@@ -1,4 +1,3 @@
-import type { Devolucion } from "#modules/compras/pago/devolucion.ts";
 import { devolverTarjeta } from "#modules/compras/tarjeta/devolver-tarjeta.server.ts";
 import { tarjetaParaDevolver } from "#modules/compras/tarjeta/leer-tarjetas.server.ts";
 import { leerReembolsoDePedida } from "#modules/compras/tarjeta/reembolsos.store.server.ts";
@@ -7,6 +6,7 @@ import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import type { Devolucion } from "../pago/anulacion/devolucion.ts";
 import { conDevolucion, type DevolucionEnMano, sinDevolucion } from "./con-devolucion.server.ts";
 import { cambiarPedida, type FilaPedida, leerPedida } from "./devoluciones.store.server.ts";
 import { negativaPagar } from "./estado-devolucion.ts";

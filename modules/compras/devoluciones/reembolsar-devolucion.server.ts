@@ -1,8 +1,5 @@
 import { cuadrar } from "#modules/compras/dinero/dinero.ts";
 import { insertarDevoluciones, leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
-import { avisarReferente } from "#modules/compras/pago/anular-venta.server.ts";
-import { aplicarAnulacion, prepararRetiroDe } from "#modules/compras/pago/aplicar-anulacion.server.ts";
-import type { Devolucion } from "#modules/compras/pago/devolucion.ts";
 import { MINUTOS_DESHACER } from "#modules/compras/promesas.ts";
 import { leerReembolsoDePedida } from "#modules/compras/tarjeta/reembolsos.store.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
@@ -12,7 +9,10 @@ import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import type { Retiro } from "#modules/montoncito/retirar-propias.server.ts";
+import type { Retiro } from "#modules/montoncito/apuestas/retirar-propias.server.ts";
+import { avisarReferente } from "../pago/anulacion/anular-venta.server.ts";
+import { aplicarAnulacion, prepararRetiroDe } from "../pago/anulacion/aplicar-anulacion.server.ts";
+import type { Devolucion } from "../pago/anulacion/devolucion.ts";
 import {
   conDevolucion,
   conDevolucionEn,

@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditoria, devoluciones, notificaciones } from "#database/schema.ts";
-import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { deshacerPago } from "#modules/compras/pago/deshacer-pago.server.ts";
-import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
@@ -18,6 +16,8 @@ import {
 } from "#tests/support/shop/compras.ts";
 import { depositar } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { anularVenta } from "../pago/anulacion/anular-venta.server.ts";
+import { reabrirVenta, rechazarVenta } from "../pago/anulacion/rechazar-venta.server.ts";
 import { devolverDinero } from "./devolver-dinero.server.ts";
 import { leerFavor } from "./pagos.store.server.ts";
 import { usarFavor } from "./usar-favor.server.ts";

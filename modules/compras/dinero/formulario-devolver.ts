@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { leerDia } from "#modules/comun/fechas/dias.ts";
 import { entero, linea, lineaOpcional } from "#modules/comun/formulario.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 import { FORMAS_DE_DEVOLVER, NOMBRE_FORMA } from "./dinero.ts";
 
 const opciones = Object.fromEntries(FORMAS_DE_DEVOLVER.map((forma) => [forma, NOMBRE_FORMA[forma]]));

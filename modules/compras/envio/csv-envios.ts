@@ -1,7 +1,7 @@
-import type { ColumnaCsv } from "#modules/comun/csv.ts";
-import type { FilaCsv } from "#modules/comun/leer-csv.ts";
-import type { EstadoFila } from "#modules/comun/plan-csv.ts";
-import { sinTildes } from "#modules/comun/texto-plano.ts";
+import type { ColumnaCsv } from "#modules/comun/planilla/csv.ts";
+import type { FilaCsv } from "#modules/comun/planilla/leer-csv.ts";
+import type { EstadoFila } from "#modules/comun/planilla/plan-csv.ts";
+import { sinTildes } from "#modules/comun/texto/texto-plano.ts";
 import { claseDesconocida, leerClasePeso } from "#modules/productos/clase-peso.ts";
 import { claveTarifa, FRASES_ENVIOS, leerCosto, leerDias } from "./formulario-envios.ts";
 import { buscarComuna, buscarRegion } from "./lugar.ts";

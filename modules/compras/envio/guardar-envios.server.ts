@@ -1,8 +1,8 @@
 import { guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
-import { leerCsv } from "#modules/comun/leer-csv.ts";
-import { type ConteosPlan, contarFilas } from "#modules/comun/plan-csv.ts";
+import { leerCsv } from "#modules/comun/planilla/leer-csv.ts";
+import { type ConteosPlan, contarFilas } from "#modules/comun/planilla/plan-csv.ts";
 import { exigirDatos, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";

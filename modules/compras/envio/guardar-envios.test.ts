@@ -2,7 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditoria, tarifas_envio } from "#database/schema.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { archivoCsv } from "#modules/comun/csv.ts";
+import { archivoCsv } from "#modules/comun/planilla/csv.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";

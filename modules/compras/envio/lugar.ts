@@ -1,4 +1,4 @@
-import { soloPalabras } from "#modules/comun/texto-plano.ts";
+import { soloPalabras } from "#modules/comun/texto/texto-plano.ts";
 import { REGIONES, regionDe } from "#modules/usuarios/regiones.ts";
 import type { LugarEnvio } from "./tarifa.ts";
 

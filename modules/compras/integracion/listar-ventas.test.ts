@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { usuarios, ventas } from "#database/schema.ts";
-import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -16,6 +15,7 @@ import {
 } from "#tests/support/shop/compras.ts";
 import { ventaEnviada } from "#tests/support/shop/existencias.ts";
 import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
+import { anularLinea } from "../pago/anulacion/anular-venta.server.ts";
 import { leerVentaIntegracion, listarVentasIntegracion } from "./listar-ventas.server.ts";
 import { estadoDespacho } from "./venta.ts";
 

@@ -9,13 +9,13 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerCredito } from "#modules/puntos/entregas.store.server.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import { sumarPuntos } from "./anulacion/quitar-puntos.server.ts";
 import {
   asientoCredito,
   calcularCreditos,
   escribirCreditos,
   noticiaReferente,
 } from "./credito-referido.server.ts";
-import { sumarPuntos } from "./quitar-puntos.server.ts";
 
 /** Credits the inviter of a sale whose credit waited because they share data with the customer. Once per sale. */
 export async function acreditarReferido(

@@ -16,7 +16,7 @@ import {
 } from "#tests/support/shop/compras.ts";
 import { crearPareja, type crearPersona } from "#tests/support/shop/personas.ts";
 import { acreditarReferido } from "./acreditar-referido.server.ts";
-import { anularLinea, anularVenta } from "./anular-venta.server.ts";
+import { anularLinea, anularVenta } from "./anulacion/anular-venta.server.ts";
 
 const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
 const motivo = "Son hermanos";

@@ -5,8 +5,8 @@ import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { retirarCorreo } from "#modules/correos/reencolar-correo.server.ts";
+import type { Retirados } from "./anulacion/retirar-puntos.server.ts";
 import { trasLaEspera } from "./confirmar-venta.server.ts";
-import type { Retirados } from "./retirar-puntos.server.ts";
 
 type Parcial = { pago: number | null; neto: number; falta: number };
 

@@ -19,6 +19,7 @@ import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import type { Pista } from "#modules/referidos/pistas.ts";
+import { sumarPuntos } from "./anulacion/quitar-puntos.server.ts";
 import {
   asientoCredito,
   type CreditoReferido,
@@ -27,7 +28,6 @@ import {
   leerPistas,
   noticiaReferente,
 } from "./credito-referido.server.ts";
-import { sumarPuntos } from "./quitar-puntos.server.ts";
 
 /** Mails of a payment wait this long, so that an undo can take them back. */
 const ESPERA_CORREO = 60_000;

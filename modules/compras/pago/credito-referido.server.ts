@@ -10,7 +10,7 @@ import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { insertarCreditos } from "#modules/puntos/entregas.store.server.ts";
 import { type Pista, pistasReferido } from "#modules/referidos/pistas.ts";
-import { creditoReferido } from "./anulacion.ts";
+import { creditoReferido } from "./anulacion/anulacion.ts";
 
 export type CreditoReferido = { referente: PersonaCompra; puntos: number; porcentaje: number };
 

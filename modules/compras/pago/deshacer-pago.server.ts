@@ -22,8 +22,8 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { retirarCorreo } from "#modules/correos/reencolar-correo.server.ts";
 import { dejarSinPago } from "#modules/productos/existencias/mover-existencias.server.ts";
+import { type Retirados, retirarPuntos } from "./anulacion/retirar-puntos.server.ts";
 import { avisarDeshecho, claveParcial } from "./avisar-pago.server.ts";
-import { type Retirados, retirarPuntos } from "./retirar-puntos.server.ts";
 
 export type PagoDeshecho = { codigo: string; estado_pago: EstadoPago; message: string };
 

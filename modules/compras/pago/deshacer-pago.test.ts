@@ -14,7 +14,7 @@ import { diaDe } from "#modules/comun/fechas/dias.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
-import { leerClavesDeHistorial } from "#modules/puntos/sellos/claves-historial.store.server.ts";
+import { leerClavesDeHistorial } from "#modules/puntos/sellos/historial/claves-historial.store.server.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
 import {
   comprar,
@@ -28,7 +28,7 @@ import {
 import { gastar, nuevoSorteo } from "#tests/support/shop/libro.ts";
 import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 import { crearPareja, crearPersona } from "#tests/support/shop/personas.ts";
-import { anularLinea, anularVenta } from "./anular-venta.server.ts";
+import { anularLinea, anularVenta } from "./anulacion/anular-venta.server.ts";
 import { confirmarCorreoPago } from "./confirmar-correo-pago.server.ts";
 import { deshacerPago } from "./deshacer-pago.server.ts";
 import { pagoRecibido } from "./pago-recibido.server.ts";

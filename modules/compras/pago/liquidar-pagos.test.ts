@@ -23,9 +23,9 @@ import {
 } from "#tests/support/shop/compras.ts";
 import { person } from "#tests/support/shop/functions-shop.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
-import { anularVenta } from "./anular-venta.server.ts";
+import { anularVenta } from "./anulacion/anular-venta.server.ts";
+import { rechazarVenta } from "./anulacion/rechazar-venta.server.ts";
 import { pagoRecibido } from "./pago-recibido.server.ts";
-import { rechazarVenta } from "./rechazar-venta.server.ts";
 
 const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
 const admin2 = await person(db, "ADMINB04", "admin");

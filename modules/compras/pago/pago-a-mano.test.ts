@@ -7,8 +7,8 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { comprar, deTicket, leerTodo, seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { rechazarVenta } from "./anulacion/rechazar-venta.server.ts";
 import { pagoRecibido } from "./pago-recibido.server.ts";
-import { rechazarVenta } from "./rechazar-venta.server.ts";
 import { registrarPago } from "./registrar-pago.server.ts";
 
 const { db, ctx, tienda, admin: duena } = await tiendaConAdmin();

@@ -23,7 +23,7 @@ import {
 } from "#tests/support/shop/compras.ts";
 import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
-import { rechazarVenta } from "./rechazar-venta.server.ts";
+import { rechazarVenta } from "./anulacion/rechazar-venta.server.ts";
 
 const { db } = await databaseOfEachTest();
 const shop = openDoors(db);

@@ -6,8 +6,8 @@ import { comprar, deProducto, deTicket, libroLimpio, tiendaConAdmin } from "#tes
 import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 import { crearPareja, crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
+import { rechazarVenta } from "./anulacion/rechazar-venta.server.ts";
 import { pagoRecibido } from "./pago-recibido.server.ts";
-import { rechazarVenta } from "./rechazar-venta.server.ts";
 import { registrarPago } from "./registrar-pago.server.ts";
 
 const { db, ctx, tienda, admin } = await tiendaConAdmin();

@@ -27,10 +27,10 @@ import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { abrirTomada, retomarUnidades } from "./anulacion/rechazar-venta.server.ts";
 import { avisarAFavor, avisarParcial } from "./avisar-pago.server.ts";
 import { avisarPagosAMano } from "./avisar-pago-a-mano.server.ts";
 import { type Confirmada, confirmarTomadas, siguienteConfirmacion } from "./confirmar-venta.server.ts";
-import { abrirTomada, retomarUnidades } from "./rechazar-venta.server.ts";
 import { avisarLimites, type Limite, leerLimitesDeVentas, puedePasar } from "./retener-venta.server.ts";
 
 /** An admin, or a rule of the shop that the settings switched on, such as `sistema:khipu`. */

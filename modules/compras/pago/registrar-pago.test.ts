@@ -20,10 +20,10 @@ import {
 import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 import { premioEnEspera } from "#tests/support/shop/pago-con-codigo.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { anularVenta } from "./anular-venta.server.ts";
+import { anularVenta } from "./anulacion/anular-venta.server.ts";
+import { rechazarSinPago } from "./anulacion/rechazar-sin-pago.server.ts";
+import { rechazarVenta } from "./anulacion/rechazar-venta.server.ts";
 import { pagoRecibido } from "./pago-recibido.server.ts";
-import { rechazarSinPago } from "./rechazar-sin-pago.server.ts";
-import { rechazarVenta } from "./rechazar-venta.server.ts";
 import { registrarPago } from "./registrar-pago.server.ts";
 
 const { db, ctx, tienda, admin } = await tiendaConAdmin();

@@ -1,10 +1,10 @@
 import { tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import { direccionDe } from "#modules/compras/venta/venta.ts";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import { formatearFechaLarga } from "#modules/comun/fechas/fechas.ts";
 import { diasQueQuedan, finDeDiasCorridos, ultimoDiaDelPlazo } from "#modules/comun/fechas/plazos.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
-import { rutFormateado } from "#modules/comun/rut.ts";
 
 /** The term in which a product prize is claimed. Prizes of raffles whose frozen rules name none have none. */
 export type Reclamo = {

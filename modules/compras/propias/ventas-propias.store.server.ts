@@ -3,8 +3,8 @@ import { ventas } from "#database/schema.ts";
 import { faltaEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import { sinPremioOculto } from "#modules/compras/venta/premio.store.server.ts";
 import { VENTA } from "#modules/compras/venta/ventas-lista.store.server.ts";
-import type { Porcion } from "#modules/comun/busqueda.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import type { Porcion } from "#modules/comun/texto/busqueda.ts";
 import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
 
 /**

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { type Controles, campo, controlesDe } from "#modules/comun/controles.ts";
 import {
   type Entrada,
   type Errores,
@@ -10,6 +9,7 @@ import {
   lineaOpcional,
   siONo,
 } from "#modules/comun/formulario.ts";
+import { type Controles, campo, controlesDe } from "#modules/comun/texto/controles.ts";
 import { CAMPOS_CLIENTE, type ClienteNuevo, leerCliente } from "#modules/usuarios/cliente-nuevo.ts";
 
 /** The rows of the form of a new sale, by the names of their fields. */

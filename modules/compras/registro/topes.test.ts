@@ -4,7 +4,6 @@ import { ventas } from "#database/schema.ts";
 import { guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { LineaPedida } from "#modules/carrito/lineas.ts";
 import { cotizarCarrito } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
-import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { adjuntarComprobante } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { juntarSumas, sumarVentas } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -16,6 +15,7 @@ import { pdfDePrueba } from "#tests/support/papeles.ts";
 import { comprar, deProducto, deTicket, seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
+import { rechazarVenta } from "../pago/anulacion/rechazar-venta.server.ts";
 import { ingresarCompras } from "./ingresar-compras.server.ts";
 import { nuevaVentaWhatsapp } from "./nueva-venta-whatsapp.server.ts";
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { redactar } from "#app/legal/redactar.ts";
 import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
-import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
 import { tiendaConWebpay } from "#tests/support/shop/webpay-tienda.ts";
+import { anularVenta } from "../pago/anulacion/anular-venta.server.ts";
 import { devolverTarjeta } from "./devolver-tarjeta.server.ts";
 import { leerTarjetasVistas } from "./leer-tarjetas.server.ts";
 import { guardarLlavesWebpay } from "./llaves.server.ts";

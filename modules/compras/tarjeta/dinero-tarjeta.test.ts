@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cobros_tarjeta } from "#database/schema.ts";
 import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
-import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { deshacerPago } from "#modules/compras/pago/deshacer-pago.server.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
-import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
 import { porWebpay, tiendaConWebpay } from "#tests/support/shop/webpay-tienda.ts";
+import { anularVenta } from "../pago/anulacion/anular-venta.server.ts";
+import { rechazarVenta } from "../pago/anulacion/rechazar-venta.server.ts";
 import { leerPagosTarjeta } from "./cobros.store.server.ts";
 
 const {

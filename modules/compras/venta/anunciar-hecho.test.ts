@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { deshacerPago } from "#modules/compras/pago/deshacer-pago.server.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
-import { rechazarSinPago } from "#modules/compras/pago/rechazar-sin-pago.server.ts";
-import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { ingresarCompras } from "#modules/compras/registro/ingresar-compras.server.ts";
 import { nuevaVentaWhatsapp } from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
@@ -25,6 +22,9 @@ import {
 import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { escucharTodo, leerEventos, nombresDe, ultimosDatos } from "#tests/support/shop/salidas.ts";
+import { anularLinea, anularVenta } from "../pago/anulacion/anular-venta.server.ts";
+import { rechazarSinPago } from "../pago/anulacion/rechazar-sin-pago.server.ts";
+import { reabrirVenta, rechazarVenta } from "../pago/anulacion/rechazar-venta.server.ts";
 import { bloquearCliente } from "./venta.store.server.ts";
 
 const { ctx, tienda, admin } = await tiendaConAdmin();

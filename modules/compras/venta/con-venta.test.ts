@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditoria, notificaciones } from "#database/schema.ts";
-import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { comprar, deProducto, leerTodo, seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { reabrirVenta, rechazarVenta } from "../pago/anulacion/rechazar-venta.server.ts";
 import { conCadaVenta, conVenta, conVentaEn } from "./con-venta.server.ts";
 import { cambiarVenta } from "./venta.store.server.ts";
 

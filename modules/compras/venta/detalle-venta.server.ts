@@ -6,12 +6,12 @@ import {
   leerFavor,
   leerPagos,
 } from "#modules/compras/dinero/pagos.store.server.ts";
-import { preverAnulacion } from "#modules/compras/pago/prever-anulacion.server.ts";
 import type { Lector, LectorComun } from "#modules/comun/tx/contexto.ts";
 import { leerReservas } from "#modules/productos/existencias/existencias.store.server.ts";
 import { leerCredito } from "#modules/puntos/entregas.store.server.ts";
 import { esPista } from "#modules/referidos/pistas.ts";
 import { conNombres } from "#modules/usuarios/usuarios.store.server.ts";
+import { preverAnulacion } from "../pago/anulacion/prever-anulacion.server.ts";
 import { leerRepetidos } from "./comprobantes.store.server.ts";
 import { lineaVive } from "./estado-venta.ts";
 import { leerLineas } from "./lineas.store.server.ts";

@@ -1,5 +1,12 @@
-import { leerFiltros, leerPagina, leerSi, leerSiONo, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
 import { leerDia } from "#modules/comun/fechas/dias.ts";
+import {
+  leerFiltros,
+  leerPagina,
+  leerSi,
+  leerSiONo,
+  leerTexto,
+  unaDe,
+} from "#modules/comun/texto/busqueda.ts";
 import { ESTADOS_PAGO, type EstadoPago } from "./estado-venta.ts";
 
 const ORDENES_VENTA = ["fecha-desc", "fecha-asc", "total-desc", "total-asc"] as const;

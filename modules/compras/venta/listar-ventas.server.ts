@@ -1,7 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { cuadrar, deshacerHasta, esParcial } from "#modules/compras/dinero/dinero.ts";
 import { leerConfirmadasPor } from "#modules/compras/dinero/pagos.store.server.ts";
-import { anuladoDe } from "#modules/compras/pago/devolucion.ts";
 import {
   contarVentasAntes,
   type FilaLista,
@@ -12,6 +11,7 @@ import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector, Mirada, Sesion } from "#modules/comun/tx/contexto.ts";
+import { anuladoDe } from "../pago/anulacion/devolucion.ts";
 import { lineaVive } from "./estado-venta.ts";
 import type { FiltrosVenta } from "./filtros-venta.ts";
 import { type LineaDeVenta, leerLineas } from "./lineas.store.server.ts";

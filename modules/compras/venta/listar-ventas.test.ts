@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { productos_compras, usuarios, ventas } from "#database/schema.ts";
-import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
-import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
@@ -16,6 +14,8 @@ import {
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { anularLinea, anularVenta } from "../pago/anulacion/anular-venta.server.ts";
+import { rechazarVenta } from "../pago/anulacion/rechazar-venta.server.ts";
 import { detalleVenta } from "./detalle-venta.server.ts";
 import {
   contarPendientes,

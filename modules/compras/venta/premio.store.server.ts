@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import { reveladoHasta } from "#modules/comun/revelado.ts";
-import { rutFormateado } from "#modules/comun/rut.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { type HechosPremio, type SituacionPremio, situacionPremio } from "./premio.ts";
 

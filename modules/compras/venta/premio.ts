@@ -1,7 +1,7 @@
 import type { EnvioPremio } from "#modules/ajustes/ajustes.ts";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
-import { rutFormateado } from "#modules/comun/rut.ts";
 
 type Premio = { origen: string; envio_premio: EnvioPremio | null };
 

@@ -1,9 +1,9 @@
 import type { EnvioPremio } from "#modules/ajustes/ajustes.ts";
 import type { NOMBRE_FORMA, NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
-import type { EfectoAnulacion } from "#modules/compras/pago/anulacion.ts";
-import type { Devolucion } from "#modules/compras/pago/devolucion.ts";
 import type { Exclusion } from "#modules/comun/sin-retracto.ts";
 import type { Pista } from "#modules/referidos/pistas.ts";
+import type { EfectoAnulacion } from "../pago/anulacion/anulacion.ts";
+import type { Devolucion } from "../pago/anulacion/devolucion.ts";
 import type { HechosEntrega } from "./entregada-en.ts";
 import type { EstadoPago } from "./estado-venta.ts";
 import type { PasoPedido } from "./pista.ts";

@@ -16,10 +16,10 @@ import {
 import { usuarios, ventas, ventas_sumas } from "#database/schema.ts";
 import { anuladoEnSql, devueltoEnSql, recibidoEnSql } from "#modules/compras/dinero/pagos.store.server.ts";
 import { sinBloqueo } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
-import type { Porcion } from "#modules/comun/busqueda.ts";
-import { comienzoDe } from "#modules/comun/busqueda.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
+import type { Porcion } from "#modules/comun/texto/busqueda.ts";
+import { comienzoDe } from "#modules/comun/texto/busqueda.ts";
 import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
 import { personaContiene } from "#modules/usuarios/usuarios.store.server.ts";
 import type { EstadoPago } from "./estado-venta.ts";

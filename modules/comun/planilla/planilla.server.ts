@@ -1,6 +1,6 @@
-import { type CeldaCsv, escribirFilaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { enFlujo } from "#modules/comun/flujo.server.ts";
+import { type CeldaCsv, escribirFilaCsv } from "./csv.ts";
 import { type CeldaPlanilla, escribirXlsx } from "./xlsx.server.ts";
 
 export type Columna<F> = { titulo: string; valor: (fila: F) => CeldaPlanilla };

@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
-import type { CeldaCsv } from "#modules/comun/csv.ts";
 import { partesSantiago } from "#modules/comun/fechas/fechas.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+import type { CeldaCsv } from "./csv.ts";
 
 export type CeldaPlanilla = CeldaCsv | Date;
 

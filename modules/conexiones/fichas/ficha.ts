@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { type Entrada, type Leido, leerFormulario, linea, siONo } from "#modules/comun/formulario.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 
 /** What a token of the API may read. */
 export const ALCANCES = ["ventas:leer", "productos:leer", "existencias:leer"] as const;

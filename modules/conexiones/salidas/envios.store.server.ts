@@ -2,9 +2,9 @@ import { and, desc, eq, getTableColumns, lt, or, type SQL, sql } from "drizzle-o
 import { conexiones_envios, conexiones_salidas } from "#database/schema.ts";
 import type { FalloEnvio } from "#modules/comun/bandeja/vaciar-bandeja.server.ts";
 import { sinBloqueo } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
-import type { Porcion } from "#modules/comun/busqueda.ts";
-import { comienzoDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import type { Porcion } from "#modules/comun/texto/busqueda.ts";
+import { comienzoDe } from "#modules/comun/texto/busqueda.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 export type FilaEnvio = typeof conexiones_envios.$inferSelect;

@@ -1,5 +1,5 @@
 import { LARGO_DIRECCION } from "#modules/comun/acceso/direccion-local.ts";
-import type { Controles } from "#modules/comun/controles.ts";
+import type { Controles } from "#modules/comun/texto/controles.ts";
 
 /** Every event that other systems can ask for, as the owner reads it. The names are part of the published format. */
 export const EVENTOS = {

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import { COLOR_DE_LA_CASA, paletaDe } from "#modules/ajustes/color.ts";
+import { COLOR_DE_LA_CASA, paletaDe } from "#modules/ajustes/marca/color.ts";
 import { COLOR } from "./estilo.ts";
 
 /** The accent colour of the shop, and what is derived from it. */

@@ -11,7 +11,7 @@ import {
   Text,
 } from "@react-email/components";
 import { type ReactNode, useContext } from "react";
-import { marcaDe } from "#modules/ajustes/marca.ts";
+import { marcaDe } from "#modules/ajustes/marca/marca.ts";
 import type { Entorno } from "../correo.ts";
 import { TEXTOS_CORREOS } from "../textos.ts";
 import { acentoDe, ConAcento, type Tono, tonosDe } from "./acento.tsx";

@@ -1,4 +1,4 @@
-import { type ColumnaCsv, escribirFilaCsv } from "#modules/comun/csv.ts";
+import { type ColumnaCsv, escribirFilaCsv } from "#modules/comun/planilla/csv.ts";
 import type { ArticuloFeed } from "./articulo.ts";
 import { enPesos, enviosDe, vigenciaOferta } from "./valores.ts";
 

@@ -1,4 +1,4 @@
-import { enMarcado } from "#modules/comun/marcado.ts";
+import { enMarcado } from "#modules/comun/texto/marcado.ts";
 import type { ArticuloFeed } from "./articulo.ts";
 import { enPesos, enviosDe, vigenciaOferta } from "./valores.ts";
 

@@ -1,5 +1,5 @@
 import type { Cadena } from "#modules/comun/baliza/drand.ts";
-import { mascaraCodigo } from "#modules/comun/mascaras.ts";
+import { mascaraCodigo } from "#modules/comun/texto/mascaras.ts";
 import type { Titular } from "#modules/montoncito/textos.ts";
 import { type NombreMonton, nombreMonton, numerosMonton } from "./apuesta.ts";
 import { type Carta, type ImagenCarta, REVERSO } from "./cartas.ts";

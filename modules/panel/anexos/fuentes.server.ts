@@ -7,7 +7,7 @@ import {
 import { leerFilasAuditoria, leerFinalAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerFilasPrecio, leerFinalPrecio } from "#modules/productos/precios-sellados.store.server.ts";
-import type { Anexo, FuenteAnexos } from "#modules/puntos/sellos/anexos.ts";
+import type { Anexo, FuenteAnexos } from "#modules/puntos/sellos/anexos/anexos.ts";
 import { huellaDeArchivo, huellaPrivada, huellaPublica } from "#modules/puntos/sellos/publicar.server.ts";
 import { leerActasPorSellar, leerSkusDeSorteos } from "#modules/sorteos/verificacion/acta.store.server.ts";
 import { textoActa } from "#modules/sorteos/verificacion/acta.ts";

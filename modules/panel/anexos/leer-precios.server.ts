@@ -1,8 +1,8 @@
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { PrecioSellado } from "#modules/productos/precio-honesto.ts";
 import { leerFilasPrecio } from "#modules/productos/precios-sellados.store.server.ts";
-import type { Anexo } from "#modules/puntos/sellos/anexos.ts";
-import { abrirAnexos } from "#modules/puntos/sellos/leer-anexos.server.ts";
+import type { Anexo } from "#modules/puntos/sellos/anexos/anexos.ts";
+import { abrirAnexos } from "#modules/puntos/sellos/anexos/leer-anexos.server.ts";
 
 /** The prices whose annex a day sealed, page by page; null when the day has no seal with annexes. */
 export async function abrirPrecios(

@@ -1,5 +1,5 @@
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { leerPruebaAnexo, type PruebaAnexo } from "#modules/puntos/sellos/leer-anexos.server.ts";
+import { leerPruebaAnexo, type PruebaAnexo } from "#modules/puntos/sellos/anexos/leer-anexos.server.ts";
 import { FUENTES } from "./fuentes.server.ts";
 
 type Pedido = { fecha: string; clase: string; id: string };

@@ -1,6 +1,6 @@
 import { tomarCorte } from "#modules/comun/corte.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Anexo, FuenteAnexos, PedidoAnexos } from "#modules/puntos/sellos/anexos.ts";
+import type { Anexo, FuenteAnexos, PedidoAnexos } from "#modules/puntos/sellos/anexos/anexos.ts";
 import { SIN_ANTERIOR } from "#modules/puntos/sellos/formato.ts";
 
 type Tabla<Fila extends { id: number }> = {

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { auditoria, usuarios } from "#database/schema.ts";
-import type { Porcion } from "#modules/comun/busqueda.ts";
-import { patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
+import type { Porcion } from "#modules/comun/texto/busqueda.ts";
+import { patronDe } from "#modules/comun/texto/busqueda.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { personaContiene } from "#modules/usuarios/usuarios.store.server.ts";
 import type { FiltrosAuditoria } from "./filtros.ts";

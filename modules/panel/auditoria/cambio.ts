@@ -1,4 +1,4 @@
-import { nombreCampo, valorEnPalabras } from "#modules/comun/palabras.ts";
+import { nombreCampo, valorEnPalabras } from "#modules/comun/texto/palabras.ts";
 
 /** One field of an audited change, as text; null where the record has no value. */
 export type CampoCambiado = { campo: string; antes: string | null; despues: string | null };

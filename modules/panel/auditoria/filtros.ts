@@ -1,6 +1,6 @@
 import { type AccionAuditada, esAccion } from "#modules/comun/auditoria.ts";
-import { claveDe, leerFiltros, leerPagina, leerTexto } from "#modules/comun/busqueda.ts";
 import { leerDia } from "#modules/comun/fechas/dias.ts";
+import { claveDe, leerFiltros, leerPagina, leerTexto } from "#modules/comun/texto/busqueda.ts";
 
 export const ORDENES_AUDITORIA = { nuevos: "Lo último primero", antiguos: "Lo más antiguo primero" } as const;
 

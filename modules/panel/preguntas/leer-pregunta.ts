@@ -1,6 +1,6 @@
 import { diaDe, masDias } from "#modules/comun/fechas/dias.ts";
 import { MESES } from "#modules/comun/fechas/fechas.ts";
-import { soloPalabras } from "#modules/comun/texto-plano.ts";
+import { soloPalabras } from "#modules/comun/texto/texto-plano.ts";
 import type { ClaveTarea } from "#modules/panel/tareas.ts";
 
 /** Days of Santiago, both included, as people call them: "esta semana". */

@@ -3,8 +3,8 @@ import { leerVentas, sumarVentas } from "#modules/compras/venta/ventas-lista.sto
 import { puede } from "#modules/comun/acceso/permisos.ts";
 import { enBreve, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
-import { conMayuscula, enumerar } from "#modules/comun/frases.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { conMayuscula, enumerar } from "#modules/comun/texto/frases.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerTareas } from "#modules/panel/leer-tareas.server.ts";
 import { TAREAS } from "#modules/panel/tareas.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ALCANCE_ROL, NOMBRE_ROL, ROLES_ADMIN, type RolAdmin } from "#modules/comun/acceso/permisos.ts";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { linea } from "#modules/comun/formulario.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 import { TEXTOS_ACCESO } from "#modules/personas/textos.ts";
 import { leerCorreo } from "#modules/usuarios/acceso/correo-de-acceso.ts";
 import { CORREO_INVALIDO } from "#modules/usuarios/textos.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SERVICIOS_ENCARGADOS } from "#database/schema.ts";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { diaOpcional, type Entrada, type Leido, leerFormulario, linea } from "#modules/comun/formulario.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 
 export type ServicioEncargado = (typeof SERVICIOS_ENCARGADOS)[number];
 

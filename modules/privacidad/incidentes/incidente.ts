@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import {
   diaOpcional,
   type Entrada,
@@ -11,6 +10,7 @@ import {
 } from "#modules/comun/formulario.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 
 /** What the owner writes about a breach of security. */
 export type DatosIncidente = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { linea, parrafos, siONo } from "#modules/comun/formulario.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 import { leerCorreo } from "#modules/usuarios/acceso/correo-de-acceso.ts";
 import { type ClaseSolicitud, DERECHOS, NOMBRES_CLASE_SOLICITUD } from "./solicitud.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import { bloqueos, correos, solicitudes_datos } from "#database/schema.ts";
-import { comienzoDe, type Porcion } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import { comienzoDe, type Porcion } from "#modules/comun/texto/busqueda.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { ClaseSolicitud } from "./solicitud.ts";

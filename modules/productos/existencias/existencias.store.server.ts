@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm";
 import { existencias_movimientos, reservas } from "#database/schema.ts";
 import { completarAjustes } from "#modules/ajustes/ajustes.ts";
-import type { Porcion } from "#modules/comun/busqueda.ts";
+import type { Porcion } from "#modules/comun/texto/busqueda.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import {

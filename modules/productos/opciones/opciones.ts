@@ -1,4 +1,4 @@
-import { sinTildes } from "#modules/comun/texto-plano.ts";
+import { sinTildes } from "#modules/comun/texto/texto-plano.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 
 /** What the customer of a product chooses, such as Talla and Color; null when there is nothing to choose. */

@@ -2,7 +2,7 @@ import type { DbOrTx } from "#database/client.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { contarHojasRotas } from "./anexos.store.server.ts";
+import { contarHojasRotas } from "./anexos/anexos.store.server.ts";
 import {
   hojaDe,
   leerTotales,

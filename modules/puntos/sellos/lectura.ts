@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
-import type { Anexo } from "./anexos.ts";
+import type { Anexo } from "./anexos/anexos.ts";
 import { type AsientoPublico, type PruebaPublica, type SelloPublico, VERSIONES_LIBRO } from "./formato.ts";
 import type { AsientoDePersona } from "./leer-sellos.server.ts";
 

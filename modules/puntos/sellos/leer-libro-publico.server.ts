@@ -3,9 +3,9 @@ import { inicioDelDia, inicioDelDiaSiguiente } from "#modules/comun/fechas/fecha
 import { sumarMeses } from "#modules/comun/fechas/meses.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerEconomia } from "#modules/puntos/libro.store.server.ts";
+import { type EconomiaSellada, economiaDeTotales } from "./anexos/economia-sellada.ts";
 import { contarSellos, leerDiasSellados, leerRupturas } from "./calendario.store.server.ts";
 import { cuadricula, mesDe } from "./calendario.ts";
-import { type EconomiaSellada, economiaDeTotales } from "./economia-sellada.ts";
 import { leerSello, leerSelloMasNuevo, type SelloGuardado } from "./sellos.store.server.ts";
 
 /** Months that the calendar shows at once. */

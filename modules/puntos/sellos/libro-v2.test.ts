@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { raizDe, sumarTotales } from "#tests/support/shop/raiz-y-totales.ts";
-import { type Anexo, compararAnexos } from "./anexos.ts";
+import { type Anexo, compararAnexos } from "./anexos/anexos.ts";
+import { verificarAnexos } from "./anexos/verificar-anexos.ts";
 import {
   type AsientoPublico,
   hojaDe,
@@ -23,7 +24,6 @@ import {
   publicar,
   resumenNode as resumen,
 } from "./publicar.server.ts";
-import { verificarAnexos } from "./verificar-anexos.ts";
 import { verificarDia } from "./verificar-dia.ts";
 
 // The vectors of docs/confianza.md. Another program computed them, from that text alone.

@@ -1,7 +1,7 @@
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import type { FuenteAnexos } from "./anexos.ts";
+import type { FuenteAnexos } from "./anexos/anexos.ts";
 import { type RegistroSellos, sellarDia } from "./sellar-libro.server.ts";
 import { leerFinales, leerSelloMasNuevo } from "./sellos.store.server.ts";
 

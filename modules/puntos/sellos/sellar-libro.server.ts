@@ -5,8 +5,8 @@ import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx, Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion, sqlState } from "#modules/comun/tx/transaccion.server.ts";
-import { insertarAnexos, leerUltimoAnexo, type NodoAnexo } from "./anexos.store.server.ts";
-import { type Anexo, type FuenteAnexos, hojaDeAnexo } from "./anexos.ts";
+import { insertarAnexos, leerUltimoAnexo, type NodoAnexo } from "./anexos/anexos.store.server.ts";
+import { type Anexo, type FuenteAnexos, hojaDeAnexo } from "./anexos/anexos.ts";
 import { crearArbol } from "./arbol.ts";
 import {
   type DatosSello,

@@ -1,5 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { mascaraCodigo } from "#modules/comun/mascaras.ts";
+import { mascaraCodigo } from "#modules/comun/texto/mascaras.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerFicha } from "#modules/productos/leer-producto.server.ts";
 import { leerTickets } from "#modules/productos/leer-tickets.server.ts";

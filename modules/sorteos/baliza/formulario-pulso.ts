@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { parrafos } from "#modules/comun/formulario.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 
 /** A pulse has about 250 characters. */
 export const LARGO_PULSO = 4_096;

@@ -3,7 +3,7 @@ import { garantiaNueva, leerPulsoFijado } from "#modules/comun/baliza/garantia.s
 import { leerUltimoPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { leerRelevos } from "#modules/comun/baliza/relevos.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { leerRondasDePartidas as leerDePartidas } from "#modules/montoncito/partidas.store.server.ts";
+import { leerRondasDePartidas as leerDePartidas } from "#modules/montoncito/partida/partidas.store.server.ts";
 import { leerRondasDeSorteos as leerDeSorteos } from "#modules/sorteos/realizacion/realizacion.store.server.ts";
 
 /** A pinned pulse that is not in the table yet. */

@@ -1,6 +1,6 @@
 import { puede } from "#modules/comun/acceso/permisos.ts";
+import { numeroWhatsapp } from "#modules/comun/contacto/whatsapp.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
-import { numeroWhatsapp } from "#modules/comun/whatsapp.ts";
 import { buscarPorCodigo } from "#modules/usuarios/usuarios.store.server.ts";
 import {
   type EstadoConsentimiento,

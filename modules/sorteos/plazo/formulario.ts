@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { type Entrada, entero, type Leido, leerFormulario } from "#modules/comun/formulario.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 import { MAX_DIAS_MAS } from "./plazo.ts";
 
 const alargue = z.object({

@@ -1,8 +1,8 @@
 import { hastaElDia } from "#modules/compras/premio/reclamo.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { finDeDiasCorridos } from "#modules/comun/fechas/plazos.ts";
-import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { reveladoEn } from "#modules/comun/revelado.ts";
+import { mascaraCodigo } from "#modules/comun/texto/mascaras.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";

@@ -6,7 +6,7 @@ import { reveladoEn } from "#modules/comun/revelado.ts";
 import { leerCampana } from "#modules/notificaciones/listar-notificaciones.server.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
-import { leerSelladosDeHistorial } from "#modules/puntos/sellos/leer-historial-sellado.server.ts";
+import { leerSelladosDeHistorial } from "#modules/puntos/sellos/historial/leer-historial-sellado.server.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";

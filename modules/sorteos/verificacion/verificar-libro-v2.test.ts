@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Anexo } from "#modules/puntos/sellos/anexos.ts";
+import type { Anexo } from "#modules/puntos/sellos/anexos/anexos.ts";
 import {
   anexo,
   KEY,

@@ -11,7 +11,7 @@ import {
   type PrecioSellado,
   type TramoPrecio,
 } from "#modules/productos/precio-honesto.ts";
-import type { Anexo } from "#modules/puntos/sellos/anexos.ts";
+import type { Anexo } from "#modules/puntos/sellos/anexos/anexos.ts";
 import { type FuncionResumen, resumirTexto } from "#modules/puntos/sellos/arbol.ts";
 import type { SelloPublico } from "#modules/puntos/sellos/formato.ts";
 

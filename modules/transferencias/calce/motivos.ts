@@ -1,5 +1,5 @@
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import { enumerar } from "#modules/comun/frases.ts";
+import { enumerar } from "#modules/comun/texto/frases.ts";
 import type { Grupo } from "./grupos.ts";
 import { type Deposito, saldoDe, type VentaCerrada, type VentaEnEspera } from "./tipos.ts";
 

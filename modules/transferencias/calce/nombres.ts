@@ -1,4 +1,4 @@
-import { soloPalabras } from "#modules/comun/texto-plano.ts";
+import { soloPalabras } from "#modules/comun/texto/texto-plano.ts";
 
 // Two names are of one person when they share the given name and a surname. Siblings share both surnames, so surnames alone
 // say nothing; banks write names in any order, so the order says nothing either.

@@ -1,4 +1,4 @@
-import { rutFormateado } from "#modules/comun/rut.ts";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import type { PeriodoCartola } from "#modules/transferencias/movimiento.ts";
 import { leerFecha } from "./fecha.ts";
 import type { Rotulos } from "./formato.ts";

@@ -1,4 +1,4 @@
-import { rutFormateado } from "#modules/comun/rut.ts";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";
 import { soloCifras } from "./datos.ts";
 import { type Calendario, instanteDe, leerFecha, leerFechaHora } from "./fecha.ts";

@@ -1,5 +1,5 @@
-import { rutFormateado } from "#modules/comun/rut.ts";
-import { sinTildes } from "#modules/comun/texto-plano.ts";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
+import { sinTildes } from "#modules/comun/texto/texto-plano.ts";
 import type { TipoMovimiento } from "#modules/transferencias/movimiento.ts";
 import { leerFechaHora } from "./fecha.ts";
 import type { FormatoCartola, Patron } from "./formato.ts";

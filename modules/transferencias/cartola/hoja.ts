@@ -1,4 +1,4 @@
-import { soloPalabras } from "#modules/comun/texto-plano.ts";
+import { soloPalabras } from "#modules/comun/texto/texto-plano.ts";
 
 // The cells of a file, whatever container they came in. Formulas are never here: only the values that the bank stored.
 

@@ -1,5 +1,5 @@
-import { leerFiltros, leerPositivo, textoHasta, unaDe } from "#modules/comun/busqueda.ts";
-import { sinTildes } from "#modules/comun/texto-plano.ts";
+import { leerFiltros, leerPositivo, textoHasta, unaDe } from "#modules/comun/texto/busqueda.ts";
+import { sinTildes } from "#modules/comun/texto/texto-plano.ts";
 
 const PESTANAS = ["confirmados", "aparte"] as const;
 

@@ -6,14 +6,14 @@ import {
 } from "#modules/compras/pago/registrar-pago.server.ts";
 import { registrarRepartoEn } from "#modules/compras/pago/registrar-reparto.server.ts";
 import { tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
+import { formatearRut } from "#modules/comun/contacto/rut.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import { formatearRut } from "#modules/comun/rut.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { extenderPausa } from "#modules/montoncito/extender-pausa.server.ts";
+import { extenderPausa } from "#modules/montoncito/partida/extender-pausa.server.ts";
 import { MAXIMO_A_LA_VEZ } from "#modules/transferencias/calce/juntos.ts";
 import type { Propuesta } from "#modules/transferencias/calce/tipos.ts";
 import { segurasDe } from "./leer-conciliacion.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditoria, correos, pagadores, pagos, ventas } from "#database/schema.ts";
 import { cotizarCarrito } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
-import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
+import { rechazarVenta } from "#modules/compras/pago/anulacion/rechazar-venta.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { deProducto, leerTodo } from "#tests/support/shop/compras.ts";

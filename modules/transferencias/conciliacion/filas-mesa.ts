@@ -1,5 +1,5 @@
+import { formatearRut } from "#modules/comun/contacto/rut.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
-import { formatearRut } from "#modules/comun/rut.ts";
 import type { Conciliacion, PropuestaPorConfirmar, VentaPorCalzar } from "./leer-conciliacion.server.ts";
 import { type GrupoMesa, grupoDe } from "./mesa.ts";
 import type { MovimientoLeido, PagoCalzado } from "./movimientos.store.server.ts";

@@ -1,6 +1,6 @@
+import { formatearRut } from "#modules/comun/contacto/rut.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
-import { formatearRut } from "#modules/comun/rut.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { calzar } from "#modules/transferencias/calce/calzar.ts";
 import { posiblesCodigos } from "#modules/transferencias/calce/codigos.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { fintoc_movimientos, pagos, usuarios } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { cotizarCarrito } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
-import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { anularVenta } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { deTicket } from "#tests/support/shop/compras.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { rechazarVenta } from "#modules/compras/pago/anulacion/rechazar-venta.server.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
-import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { libroLimpio } from "#tests/support/shop/compras.ts";
 import { abrirConciliacion } from "#tests/support/shop/movimientos.ts";

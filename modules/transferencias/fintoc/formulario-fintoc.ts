@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { linea } from "#modules/comun/formulario.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 
 /** The account of the bank, as Fintoc and the bank call it. */
 export const deCuenta = z.object({

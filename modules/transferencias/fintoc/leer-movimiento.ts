@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
-import { rutFormateado } from "#modules/comun/rut.ts";
 import { leerGlosa, tipoDeGlosa } from "#modules/transferencias/cartola/glosa.ts";
 import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";
 

@@ -1,9 +1,9 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import { diaDe, masDias } from "#modules/comun/fechas/dias.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import { rutFormateado } from "#modules/comun/rut.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { SecretoIlegible } from "#modules/conexiones/secretos.server.ts";

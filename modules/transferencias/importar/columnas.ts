@@ -1,5 +1,5 @@
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
-import { sinTildes } from "#modules/comun/texto-plano.ts";
+import { sinTildes } from "#modules/comun/texto/texto-plano.ts";
 import type { Columnas } from "#modules/transferencias/cartola/lectura.ts";
 
 /** What a person may point out in an unknown file, in the order of the form. */

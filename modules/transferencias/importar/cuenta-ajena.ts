@@ -1,6 +1,6 @@
-import { enumerar } from "#modules/comun/frases.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
+import { enumerar } from "#modules/comun/texto/frases.ts";
 import type { LecturaCartola } from "#modules/transferencias/cartola/lectura.ts";
 import { mismaCuenta } from "#modules/transferencias/movimiento.ts";
 

@@ -1,5 +1,5 @@
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import { conMayuscula, enumerar } from "#modules/comun/frases.ts";
+import { conMayuscula, enumerar } from "#modules/comun/texto/frases.ts";
 import type { LecturaCartola, TablaDesconocida } from "#modules/transferencias/cartola/lectura.ts";
 import { fusionar } from "#modules/transferencias/fusionar.ts";
 import type { MovimientoBanco } from "#modules/transferencias/movimiento.ts";

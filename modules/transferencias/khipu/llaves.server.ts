@@ -1,4 +1,4 @@
-import type { Redactar } from "#modules/ajustes/publicar-legales.server.ts";
+import type { Redactar } from "#modules/ajustes/legales/publicar-legales.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { redactar } from "#app/legal/redactar.ts";
 import { legal_versiones } from "#database/schema.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { terminosVigentes } from "#modules/ajustes/publicar-legales.server.ts";
+import { terminosVigentes } from "#modules/ajustes/legales/publicar-legales.server.ts";
 import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";

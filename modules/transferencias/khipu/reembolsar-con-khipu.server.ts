@@ -6,7 +6,7 @@ import { reembolsar } from "#modules/compras/devoluciones/reembolsar-devolucion.
 import { TEXTOS_DEVOLUCION } from "#modules/compras/devoluciones/textos.ts";
 import { cuadrar } from "#modules/compras/dinero/dinero.ts";
 import { insertarDevolucionDeServicio, leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
-import type { Devolucion } from "#modules/compras/pago/devolucion.ts";
+import type { Devolucion } from "#modules/compras/pago/anulacion/devolucion.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";

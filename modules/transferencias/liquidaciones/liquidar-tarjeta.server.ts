@@ -2,7 +2,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { leerDia, masDias } from "#modules/comun/fechas/dias.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import { sinTildes } from "#modules/comun/texto-plano.ts";
+import { sinTildes } from "#modules/comun/texto/texto-plano.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { anotarMovimiento } from "#modules/transferencias/conciliacion/anotar-movimiento.server.ts";

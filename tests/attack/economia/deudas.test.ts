@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { anularLinea, anularVenta } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/sin-ganadores/abandonar-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";

@@ -2,9 +2,13 @@ import { expect, test } from "vitest";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerHistorial, leerMisPartidas } from "#modules/montoncito/leer-historial.server.ts";
 import { leerLimitesJuego } from "#modules/montoncito/leer-juego.server.ts";
-import { leerInstantanea, leerPartida, leerPartidaDe } from "#modules/montoncito/leer-partida.server.ts";
-import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
-import { abrirSemillaPartida } from "#modules/montoncito/partidas.store.server.ts";
+import {
+  leerInstantanea,
+  leerPartida,
+  leerPartidaDe,
+} from "#modules/montoncito/partida/leer-partida.server.ts";
+import { moverJuego } from "#modules/montoncito/partida/mover-juego.server.ts";
+import { abrirSemillaPartida } from "#modules/montoncito/partida/partidas.store.server.ts";
 import { BARAJA } from "#modules/montoncito/reglas/cartas.ts";
 import { createLogger } from "#server/ops/logger.ts";
 import { createInstantaneas } from "#server/socket/juego-instantaneas.ts";

@@ -4,7 +4,7 @@ import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.t
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto, diaDe, masDias } from "#modules/comun/fechas/dias.ts";
-import { leerCsv } from "#modules/comun/leer-csv.ts";
+import { leerCsv } from "#modules/comun/planilla/leer-csv.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit, WIDTHS, type Width } from "#tests/support/e2e/browser.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { movimientos_banco, ventas } from "#database/schema.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
-import { leerCsv } from "#modules/comun/leer-csv.ts";
+import { leerCsv } from "#modules/comun/planilla/leer-csv.ts";
 import { bytesDe } from "#tests/support/cartola/escritor.ts";
 import { CON_MUESTRA } from "#tests/support/cartola/escritores-con-muestra.ts";
 import { enCuenta, metaDe } from "#tests/support/cartola/hechos.ts";

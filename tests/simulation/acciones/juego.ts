@@ -1,8 +1,8 @@
-import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
-import { leerViva } from "#modules/montoncito/partidas.store.server.ts";
-import { realizarApuesta } from "#modules/montoncito/realizar-apuesta.server.ts";
+import { realizarApuesta } from "#modules/montoncito/apuestas/realizar-apuesta.server.ts";
+import { retirarApuesta } from "#modules/montoncito/apuestas/retirar-apuesta.server.ts";
+import { moverJuego } from "#modules/montoncito/partida/mover-juego.server.ts";
+import { leerViva } from "#modules/montoncito/partida/partidas.store.server.ts";
 import { nombreMonton } from "#modules/montoncito/reglas/apuesta.ts";
-import { retirarApuesta } from "#modules/montoncito/retirar-apuesta.server.ts";
 import { beat, deliverPulses } from "#tests/simulation/beacon.ts";
 import type { Mesa, Persona } from "#tests/simulation/modelo.ts";
 import { type Request, send, sendBoth } from "#tests/simulation/requests.ts";

@@ -1,8 +1,8 @@
 import { Libreta } from "#modules/asistente/hechos/hecho.ts";
 import { marcarTexto } from "#modules/asistente/hechos/marcar.ts";
 import { marcarTarjetas } from "#modules/asistente/hechos/marcar-tarjetas.ts";
-import { conocimientoMarcado } from "#modules/asistente/herramientas.server.ts";
 import type { Componente } from "#modules/asistente/protocolo.ts";
+import { conocimientoMarcado } from "#modules/asistente/respuesta/herramientas.server.ts";
 import type { TestCtx } from "#tests/support/ctx.ts";
 
 type Prueba = { sku: string; nombre: string; precio: number; regalo: number; quedan: number | null };

@@ -10,14 +10,14 @@ import {
   usuarios,
 } from "#database/schema.ts";
 import { pausarParte } from "#modules/ajustes/guardar-ajustes.server.ts";
-import { crearConocimiento } from "#modules/asistente/guardar-conocimiento.server.ts";
+import { crearConocimiento } from "#modules/asistente/conocimiento/guardar-conocimiento.server.ts";
 import { ENCABEZADO } from "#modules/catalogo/archivo/csv-productos.ts";
 import { editarProductos, revisarEdicion } from "#modules/catalogo/edicion/editar-productos.server.ts";
 import { crearCategoria } from "#modules/catalogo/guardar-categoria.server.ts";
 import { activarCuenta, crearCuenta } from "#modules/catalogo/guardar-cuenta.server.ts";
 import { agregarFoto } from "#modules/catalogo/guardar-foto.server.ts";
 import { agregarComuna, quitarComuna } from "#modules/compras/envio/guardar-envios.server.ts";
-import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
+import { rechazarVenta } from "#modules/compras/pago/anulacion/rechazar-venta.server.ts";
 import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
 import { LLAVES_DE_INTEGRACION } from "#modules/compras/tarjeta/integracion.ts";
 import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
@@ -25,7 +25,7 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { listarFichas } from "#modules/conexiones/fichas/administrar-fichas.server.ts";
 import { fijarCostoEnvio } from "#modules/despachos/costo-envio.server.ts";
-import { type ApuestaPedida, realizarApuesta } from "#modules/montoncito/realizar-apuesta.server.ts";
+import { type ApuestaPedida, realizarApuesta } from "#modules/montoncito/apuestas/realizar-apuesta.server.ts";
 import { guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { reembolsarConKhipu } from "#modules/transferencias/khipu/reembolsar-con-khipu.server.ts";
 import { registrarCliente } from "#modules/usuarios/registrar-cliente.server.ts";

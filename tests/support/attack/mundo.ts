@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { redactar } from "#app/legal/redactar.ts";
 import { archivos, correos, notificaciones, session, usuarios, ventas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { terminosVigentes } from "#modules/ajustes/publicar-legales.server.ts";
+import { terminosVigentes } from "#modules/ajustes/legales/publicar-legales.server.ts";
 import { adjuntarBoleta, adjuntarComprobante } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ROLES_ADMIN, type RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";

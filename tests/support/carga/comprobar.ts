@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Db, DbOrTx } from "#database/client.ts";
-import { creditoReferido } from "#modules/compras/pago/anulacion.ts";
+import { creditoReferido } from "#modules/compras/pago/anulacion/anulacion.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { enInstantanea } from "#modules/puntos/auditoria.store.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Db } from "#database/client.ts";
-import { creditoReferido } from "#modules/compras/pago/anulacion.ts";
+import { creditoReferido } from "#modules/compras/pago/anulacion/anulacion.ts";
 import { PLAN_CORREOS } from "#modules/correos/reintento.ts";
 import { type Carga, PACIENCIA, PORCENTAJE_REFERIDO } from "./carga.ts";
 

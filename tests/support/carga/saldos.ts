@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { DbOrTx } from "#database/client.ts";
-import { creditoReferido } from "#modules/compras/pago/anulacion.ts";
+import { creditoReferido } from "#modules/compras/pago/anulacion/anulacion.ts";
 import { type Carga, type Jugada, type Persona, PORCENTAJE_REFERIDO } from "./carga.ts";
 
 type Partidas = Map<string, { estado: string; resultados: Map<string, string> }>;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { digitoVerificador, rutFormateado } from "#modules/comun/contacto/rut.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
-import { digitoVerificador, rutFormateado } from "#modules/comun/rut.ts";
 
 /** What really happened in an account; the writers of each format tell it in their own way. */
 export type Hecho = {

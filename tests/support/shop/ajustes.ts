@@ -1,6 +1,6 @@
 import { IDENTIDAD_DEMO } from "#demo/data/identidad.ts";
 import { completarAjustes } from "#modules/ajustes/ajustes.ts";
-import { marcaDe } from "#modules/ajustes/marca.ts";
+import { marcaDe } from "#modules/ajustes/marca/marca.ts";
 
 /** The settings of the demo shop: most tests read them, as customers of the specification's shop do. */
 export const AJUSTES_DEMO = completarAjustes({ ...IDENTIDAD_DEMO });

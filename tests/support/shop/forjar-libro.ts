@@ -1,5 +1,5 @@
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
-import { type Anexo, hojaDeAnexo } from "#modules/puntos/sellos/anexos.ts";
+import { type Anexo, hojaDeAnexo } from "#modules/puntos/sellos/anexos/anexos.ts";
 import { type Bytes, raizDeHojas, resumirTexto } from "#modules/puntos/sellos/arbol.ts";
 import {
   type AsientoPublico,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { partidas } from "#database/schema.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
-import { leerReloj, leerViva } from "#modules/montoncito/partidas.store.server.ts";
+import { leerReloj, leerViva } from "#modules/montoncito/partida/partidas.store.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { testCtx } from "#tests/support/ctx.ts";

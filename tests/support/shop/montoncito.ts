@@ -7,10 +7,14 @@ import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
-import { leerReloj, leerRondasDePartidas, leerViva } from "#modules/montoncito/partidas.store.server.ts";
-import { realizarApuesta } from "#modules/montoncito/realizar-apuesta.server.ts";
-import { retirarApuesta } from "#modules/montoncito/retirar-apuesta.server.ts";
+import { realizarApuesta } from "#modules/montoncito/apuestas/realizar-apuesta.server.ts";
+import { retirarApuesta } from "#modules/montoncito/apuestas/retirar-apuesta.server.ts";
+import { moverJuego } from "#modules/montoncito/partida/mover-juego.server.ts";
+import {
+  leerReloj,
+  leerRondasDePartidas,
+  leerViva,
+} from "#modules/montoncito/partida/partidas.store.server.ts";
 import type { TestChain } from "#tests/support/beacon/chain.ts";
 import { crearPersonasConPuntos } from "./sorteos.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { movimientos_banco, pagos } from "#database/schema.ts";
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
+import { digitoVerificador, formatearRut } from "#modules/comun/contacto/rut.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
-import { digitoVerificador, formatearRut } from "#modules/comun/rut.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { comprar, deTicket, leerTodo, tiendaConAdmin } from "./compras.ts";
 import { crearPersona } from "./personas.ts";

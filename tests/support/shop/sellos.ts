@@ -4,7 +4,7 @@ import { libro_anexos, libro_nodos, libro_sellos } from "#database/schema.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { FUENTES } from "#modules/panel/anexos/fuentes.server.ts";
-import { leerAnexosDe } from "#modules/puntos/sellos/anexos.store.server.ts";
+import { leerAnexosDe } from "#modules/puntos/sellos/anexos/anexos.store.server.ts";
 import type { SelloPublico } from "#modules/puntos/sellos/formato.ts";
 import { type RegistroSellos, sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
 import { leerSellos } from "#modules/puntos/sellos/sellos.store.server.ts";

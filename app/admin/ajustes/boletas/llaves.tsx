@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";
 import { Note } from "#app/ui/note.tsx";

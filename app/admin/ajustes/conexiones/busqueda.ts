@@ -1,4 +1,4 @@
-import { leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
+import { leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/texto/busqueda.ts";
 import { EVENTO_PRUEBA, NOMBRES_EVENTO } from "#modules/conexiones/salidas/eventos.ts";
 
 export const NOMBRE_ESTADO = { pendiente: "En espera", entregado: "Entregado", fallido: "Falló" } as const;

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { EstadoFintoc } from "#modules/transferencias/fintoc/conexion.server.ts";

@@ -1,6 +1,6 @@
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { valoresDeCampos } from "#modules/comun/controles.ts";
+import { valoresDeCampos } from "#modules/comun/texto/controles.ts";
 import { CAMPOS_SALIDA, EVENTOS, NOMBRES_EVENTO } from "#modules/conexiones/salidas/eventos.ts";
 import type { DatosUnaVez } from "./una-vez.tsx";
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaCorta, formatearHora } from "#modules/comun/fechas/fechas.ts";

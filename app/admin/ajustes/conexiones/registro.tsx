@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { FiltroEleccion, FiltroTexto } from "#app/admin/kit/lista/filtro-texto.tsx";
 import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CheckCheck, Clock, RotateCw, TriangleAlert } from "#app/ui/iconos.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";

@@ -3,7 +3,7 @@ import { CirclePause, CirclePlay, Send } from "#app/admin/iconos.tsx";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CircleAlert } from "#app/ui/iconos.tsx";

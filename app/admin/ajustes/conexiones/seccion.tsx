@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
+import { CopyButton } from "#app/ui/button/copy-button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 
 type Props = { id: string; titulo: string; encendida: boolean; texto: ReactNode; children: ReactNode };

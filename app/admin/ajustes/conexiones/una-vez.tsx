@@ -1,4 +1,4 @@
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { CopyButton } from "#app/ui/button/copy-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 
 /** A secret that the shop has just made. Only the answer to the form that made it carries it. */

@@ -7,7 +7,7 @@ import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Volver } from "#app/ui/volver.tsx";
 import { CAMPOS_SET } from "#modules/boletas/certificacion/formulario-set.ts";

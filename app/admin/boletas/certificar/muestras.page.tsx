@@ -4,7 +4,7 @@ import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { PapelBoleta } from "#app/boleta/papel.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { refusalOf } from "#app/lib/actions/accion.server.ts";
-import { ScriptButton } from "#app/ui/script-button.tsx";
+import { ScriptButton } from "#app/ui/button/script-button.tsx";
 import { Volver } from "#app/ui/volver.tsx";
 import { papelesDelSet } from "#modules/boletas/certificacion/set-hecho.server.ts";
 import type { Route } from "./+types/muestras.page.ts";

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 
 type Props = {
   /** Of an existing row; empty for a new one. */

@@ -4,7 +4,7 @@ import { cx } from "#app/ui/cx.ts";
 import { DateField } from "#app/ui/field/date-field.tsx";
 import { CheckboxField, Field, type Option, SelectField, TextAreaField } from "#app/ui/field/field.tsx";
 import { NumberField } from "#app/ui/field/number-field.tsx";
-import type { Control } from "#modules/comun/controles.ts";
+import type { Control } from "#modules/comun/texto/controles.ts";
 
 /** What a page may add to what the schema says of a field. */
 export type Ademas = {

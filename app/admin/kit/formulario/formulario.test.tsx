@@ -3,8 +3,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { campo, controlesDe } from "#modules/comun/controles.ts";
 import { entero, linea, siONo } from "#modules/comun/formulario.ts";
+import { campo, controlesDe } from "#modules/comun/texto/controles.ts";
 import { FormularioAdmin } from "./formulario.tsx";
 import { rechazadaDe } from "./rechazada.ts";
 

@@ -3,10 +3,10 @@ import { Form, useNavigation } from "react-router";
 import { changedFields, missingFields, type Written } from "#app/lib/actions/form-state.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
-import { Button, type ButtonVariant } from "#app/ui/button.tsx";
-import { SaveBar } from "#app/ui/save-bar.tsx";
-import type { Controles } from "#modules/comun/controles.ts";
+import { SaveBar } from "#app/ui/bar/save-bar.tsx";
+import { Button, type ButtonVariant } from "#app/ui/button/button.tsx";
 import type { Errores } from "#modules/comun/formulario.ts";
+import type { Controles } from "#modules/comun/texto/controles.ts";
 import { type Ademas, CampoAdmin } from "./campo.tsx";
 import { rechazadaDe } from "./rechazada.ts";
 

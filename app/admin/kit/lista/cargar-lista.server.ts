@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type Peticion, requierePermiso } from "#app/context.ts";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
-import { archivoCsv, type ColumnaCsv, HAY_MAS } from "#modules/comun/csv.ts";
+import { archivoCsv, type ColumnaCsv, HAY_MAS } from "#modules/comun/planilla/csv.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { ListaFiltrada } from "#modules/usuarios/filtros/filtro.ts";
 import { leerFiltrosGuardados } from "#modules/usuarios/filtros/guardar-filtro.server.ts";

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useSyncExternalStore } from "react
 import { Form } from "react-router";
 import { BarraPie } from "#app/admin/kit/barra-pie.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Download } from "#app/ui/iconos.tsx";
 
 type Lista =

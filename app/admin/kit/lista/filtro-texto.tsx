@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { DateField } from "#app/ui/field/date-field.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { Bookmark } from "#app/admin/iconos.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field/field.tsx";
 import {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { acota } from "./consulta.ts";
 

@@ -1,7 +1,7 @@
 import { valorDeFiltro } from "#app/admin/kit/lista/consulta.ts";
 import { BarraElegidos } from "#app/admin/kit/lista/elegir.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field/field.tsx";
 import { CAMBIOS } from "#modules/catalogo/edicion/cambio.ts";
 import type { FiltrosProductos } from "#modules/catalogo/filtros.ts";

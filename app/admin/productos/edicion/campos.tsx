@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateField } from "#app/ui/field/date-field.tsx";
 import { CheckboxField, Field, SelectField } from "#app/ui/field/field.tsx";

@@ -5,7 +5,7 @@ import { Editable } from "#app/admin/kit/permiso.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { refusalOf } from "#app/lib/actions/accion.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Volver } from "#app/ui/volver.tsx";
 import { CAMBIOS, esCambio, leerCambio } from "#modules/catalogo/edicion/cambio.ts";

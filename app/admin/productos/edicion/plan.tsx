@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Equal } from "#app/admin/iconos.tsx";
 import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CircleAlert, Pencil } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -5,7 +5,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Errores } from "#modules/comun/formulario.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
+import { ScriptButton } from "#app/ui/button/script-button.tsx";
 import { Plus, X } from "#app/ui/iconos.tsx";
-import { ScriptButton } from "#app/ui/script-button.tsx";
 import { colorDeValor } from "#modules/productos/opciones/colores.ts";
 
 type Props = {

@@ -3,7 +3,7 @@ import { ClipboardPaste } from "#app/admin/iconos.tsx";
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { CAMPOS_PULSO } from "#modules/sorteos/baliza/formulario-pulso.ts";
 

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { nombrePagador } from "#modules/transferencias/conciliacion/filas-mesa.ts";
 import type { MovimientoLeido } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";

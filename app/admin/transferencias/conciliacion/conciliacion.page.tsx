@@ -11,7 +11,7 @@ import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SoltarCartola } from "#app/admin/transferencias/soltar/soltar.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";

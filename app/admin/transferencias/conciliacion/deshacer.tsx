@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Undo2 } from "#app/ui/iconos.tsx";
 import type { PagoHecho } from "#modules/transferencias/conciliacion/confirmar.server.ts";
 

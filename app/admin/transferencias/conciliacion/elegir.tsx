@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Editable } from "#app/admin/kit/permiso.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { VentaPorCalzar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
 import type { MovimientoLeido } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto } from "#modules/comun/fechas/dias.ts";
 import type { DepositoLiquidado } from "#modules/transferencias/liquidaciones/liquidar-tarjeta.server.ts";

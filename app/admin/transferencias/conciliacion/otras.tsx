@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto } from "#modules/comun/fechas/dias.ts";

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Equal } from "#app/admin/iconos.tsx";
 import { BarraPie } from "#app/admin/kit/barra-pie.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Check } from "#app/ui/iconos.tsx";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { Link2 } from "#app/admin/iconos.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { conMayuscula } from "#modules/comun/frases.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { conMayuscula } from "#modules/comun/texto/frases.ts";
 import { vanJuntos } from "#modules/transferencias/calce/juntos.ts";
 import type { TipoPropuesta } from "#modules/transferencias/calce/tipos.ts";
 import type { PropuestaPorConfirmar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";

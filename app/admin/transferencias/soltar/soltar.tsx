@@ -4,10 +4,10 @@ import { useNavigation, useSubmit } from "react-router";
 import { FileDown } from "#app/admin/iconos.tsx";
 import { INTENTO } from "#app/lib/actions/forms.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { MAX_ARCHIVO } from "#modules/comun/archivos/tipo-archivo.ts";
-import { enumerar } from "#modules/comun/frases.ts";
+import { enumerar } from "#modules/comun/texto/frases.ts";
 import { TEXTOS_CARTOLA } from "#modules/transferencias/importar/textos.ts";
 
 const traeArchivos = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;

@@ -3,7 +3,7 @@ import { Form, Link, useLocation, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { InlineScript } from "#app/lib/inline-script.tsx";
 import { NotaRespuesta } from "#app/sorteos/sorteo/nota.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";

@@ -12,9 +12,9 @@ import {
 } from "#app/sorteos/sorteo/escenario/repeticion.tsx";
 import { useEscenario, usePublico } from "#app/sorteos/sorteo/escenario/use-escenario.ts";
 import type { Revelacion } from "#app/sorteos/sorteo/vista.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ProgressBar } from "#app/ui/bar/progress-bar.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Coins, Undo2 } from "#app/ui/iconos.tsx";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import { porcentajeReunido, rutaParticipar } from "#modules/productos/tarjeta.ts";

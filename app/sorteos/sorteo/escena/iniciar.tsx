@@ -3,7 +3,7 @@ import { callFunction, FunctionError } from "#app/lib/actions/functions-client.t
 import type { ServerClock } from "#app/lib/clock/server-clock.ts";
 import { refreshPage } from "#app/lib/realtime/realtime.ts";
 import type { Adelanto } from "#app/sorteos/sorteo/vista.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Sparkles } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,4 +1,4 @@
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Eye, Radio, RotateCcw, X } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 

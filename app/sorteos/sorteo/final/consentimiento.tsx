@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { NotaRespuesta } from "#app/sorteos/sorteo/nota.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/field/field.tsx";
 import { enPublico } from "#modules/sorteos/ganadores/ganador-publico.ts";

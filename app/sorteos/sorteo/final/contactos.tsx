@@ -1,6 +1,6 @@
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { WhatsAppIcon } from "#app/ui/button/whatsapp-icon.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { ContactoGanador } from "#modules/sorteos/ganadores/leer-ganadores.server.ts";

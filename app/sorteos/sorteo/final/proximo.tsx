@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
-import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { ProgressBar } from "#app/ui/bar/progress-bar.tsx";
+import { buttonClass } from "#app/ui/button/button.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { porcentajeReunido, rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";

@@ -1,5 +1,5 @@
 import { Franja } from "#app/sorteos/sorteo/franja.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { envioDePremio } from "#modules/ajustes/promesas.ts";
 import { fraseTenias } from "#modules/sorteos/ganadores/resultado-propio.ts";

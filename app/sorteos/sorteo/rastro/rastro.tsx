@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import "./rastro.css";
 import { type ReactNode, useState } from "react";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
 import type { Icono } from "#app/ui/icono.tsx";
 import { BookOpen, Footprints, Hash, Landmark, Trophy } from "#app/ui/iconos.tsx";

@@ -1,8 +1,8 @@
 import "./verifica.css";
 import { useState } from "react";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { CopyButton } from "#app/ui/button/copy-button.tsx";
 import { CheckList } from "#app/ui/check-list.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CircleCheck, CircleQuestionMark, Download, ShieldCheck } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";

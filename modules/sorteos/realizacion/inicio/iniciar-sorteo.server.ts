@@ -1,8 +1,8 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { mascaraCodigo } from "#modules/comun/texto/mascaras.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { fechaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
