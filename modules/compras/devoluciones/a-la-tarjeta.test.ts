@@ -56,7 +56,11 @@ async function decidida(cantidad = 1) {
 const aLaTarjeta = (id: number) => reembolsarATarjeta(ctx, webpay.servicio, { id }, admin);
 const devueltoDe = async (codigo: string) => {
   const { venta } = await leerTodo(ctx, codigo);
-  const filas = await db.select().from(devoluciones).where(eq(devoluciones.venta, venta.id));
+  const filas = await db
+    .select()
+    .from(devoluciones)
+    .where(eq(devoluciones.venta, venta.id))
+    .orderBy(devoluciones.id);
   return filas.map(({ monto, forma, deshecha_en }) => [monto, forma, deshecha_en === null]);
 };
 
