@@ -6,7 +6,7 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerInstantanea } from "#modules/montoncito/partida/leer-partida.server.ts";
 import { createApp } from "./app.ts";
-import { createAuth } from "./auth/auth.ts";
+import { type Auth, createAuth } from "./auth/auth.ts";
 import { logUnknownPins } from "./beacon/unknown-pins.ts";
 import { type Bus, createBus } from "./bus/bus.ts";
 import { createCtx } from "./context.ts";
@@ -16,7 +16,7 @@ import { clientAddress, clientTraits, limitKey, parseProxies } from "./http/clie
 import { isDatabaseDown } from "./http/errors.ts";
 import { createHttpDoor, type HttpDoor } from "./http/listen.ts";
 import { watchLag } from "./http/overload.ts";
-import { answeringSoon, createRateLimiter, unlimited } from "./http/rate-limit.ts";
+import { answeringSoon, createRateLimiter, type RateLimiter, unlimited } from "./http/rate-limit.ts";
 import { startBeacon } from "./jobs/beacon.ts";
 import { type JuegoEnMarcha, startJuego } from "./jobs/juego.ts";
 import type { Work } from "./jobs/work.ts";
@@ -32,7 +32,7 @@ import { jobRunner, queryWatcher } from "./ops/watch.ts";
 import { createPageCache, type PageCache } from "./pages/cache/cache.ts";
 import { cachedPages } from "./pages/cache/http.ts";
 import { createSharedReads, type SharedReads } from "./pages/cache/shared-reads.ts";
-import { createPages, type PageBuild } from "./pages/render/render.ts";
+import { createPages, type PageBuild, type Pages } from "./pages/render/render.ts";
 import { linkToParent } from "./processes/link.ts";
 import { ensurePushKeys } from "./push/push.ts";
 import { openSecrets } from "./secrets.ts";
@@ -70,6 +70,33 @@ export async function startShop(pages: ShopPages): Promise<void> {
 
 async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<void> {
   if (stop) opened(stop);
+  await takePlace(env);
+  const core = await openCore(env);
+  const limits = await openLimits(env, core.ctx);
+  const auth = createAuth({ ctx: core.ctx, limiter: limits });
+  await onceItListens(async () => {
+    await ensureShop(core.ctx, auth, env);
+    await checkSeedKey(core.ctx, env);
+    await ensurePushKeys(core.ctx);
+    await logUnknownPins(core.ctx);
+  }, isDatabaseDown);
+
+  const http = openDoor(env, core, { auth, limits, pages: createPages(build), wrap });
+  const { socket, instantaneas, presencia } = openSocket(env, core, { auth, http });
+  await startJobs(env, core);
+  opened(
+    async () => instantaneas.stop(),
+    async () => presencia.stop(),
+  );
+  const port = await http.listen({ port: env.PORT, host: env.HOST });
+  opened(() => stopServing(http, socket, env.DRAIN_SECONDS));
+  const lines = await welcomeLines(auth, env, port);
+  if (link) link.open(lines);
+  else for (const line of lines) console.info(line);
+}
+
+/** Waits until an earlier process has left the data folder, and refuses a port that is in use. */
+async function takePlace(env: Env): Promise<void> {
   link?.onLeave((byAnother) => {
     replaced = byAnother;
     asked("parent");
@@ -78,6 +105,10 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   // The processes of a machine share their port.
   if (!link) await refuseBusyPort(env.PORT);
   if (!env.DATABASE_URL) onStopping(() => announceStop(env.DATA_DIR));
+}
+
+/** What everything else is opened with: the database, the events of all processes, and the context of use cases. */
+async function openCore(env: Env) {
   const metrics = createMetrics(log, link?.scrape);
   link?.onCount(metrics.counts);
   const tracer = await openTracer(env);
@@ -102,16 +133,15 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   failures.keep(ctx);
   countCrashes(failures, createLogger());
   opened(failures.stop);
-  const limits = await openLimits(env, ctx);
-  const auth = createAuth({ ctx, limiter: limits });
-  await onceItListens(async () => {
-    await ensureShop(ctx, auth, env);
-    await checkSeedKey(ctx, env);
-    await ensurePushKeys(ctx);
-    await logUnknownPins(ctx);
-  }, isDatabaseDown);
+  return { metrics, tracer, database, live, copy, cache, shared, bus, ctx };
+}
 
-  const pages = createPages(build);
+type Core = Awaited<ReturnType<typeof openCore>>;
+type DoorParts = { auth: Auth; limits: RateLimiter; pages: Pages; wrap: ShopPages["wrap"] };
+
+/** The application behind the page cache. */
+function openDoor(env: Env, core: Core, { auth, limits, pages, wrap }: DoorParts): HttpDoor {
+  const { ctx, metrics, tracer, copy, cache, shared } = core;
   const app = createApp({
     env,
     ctx,
@@ -128,7 +158,12 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
     tracer,
   });
   const cached = cachedPages({ cache, client: clientOptions(env), log, metrics, now: ctx.now });
-  const http = wrap ? createHttpDoor(app.fetch, wrap) : createHttpDoor(cached.fetch(app.fetch), cached.wrap);
+  return wrap ? createHttpDoor(app.fetch, wrap) : createHttpDoor(cached.fetch(app.fetch), cached.wrap);
+}
+
+/** The sockets, with what is told to them: the round in play and who is there. */
+function openSocket(env: Env, core: Core, { auth, http }: { auth: Auth; http: HttpDoor }) {
+  const { ctx, metrics, database, cache, bus, live } = core;
   const traits = clientTraits(clientOptions(env));
   const socket = createSocketServer({
     httpServer: http.server,
@@ -139,33 +174,23 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
     secure: (request) => traits(request.socket.remoteAddress ?? "", webHeaders(request)).secure,
     ...(env.RATE_LIMITS === "off" ? { maxPerAddress: Number.POSITIVE_INFINITY } : {}),
   });
-  live.socket = socket;
-  live.instantaneas = createInstantaneas({ read: (key) => leerInstantanea(ctx, key), socket, log });
+  const instantaneas = createInstantaneas({ read: (key) => leerInstantanea(ctx, key), socket, log });
   const presencia = createPresencia({ socket, publish: bus.publish });
-  live.presencia = presencia;
+  Object.assign(live, { socket, instantaneas, presencia });
   addGauges(metrics, { env, ctx, pool: database.pool, cache, socket });
-  live.jobs = await startWork(env, ctx, {
-    url: database.direct_url,
-    metrics,
-    shared,
-    run: jobRunner(metrics, tracer),
-  });
+  return { socket, instantaneas, presencia };
+}
+
+/** The jobs, the game and the beacon. */
+async function startJobs(env: Env, { ctx, database, metrics, shared, tracer, live }: Core): Promise<void> {
+  const url = database.direct_url;
+  live.jobs = await startWork(env, ctx, { url, metrics, shared, run: jobRunner(metrics, tracer) });
   opened(live.jobs.stop);
   // Run the draws that became due while the shop was closed now instead of at the next minute.
   await live.jobs.run("sorteos");
-  const juego = await startJuego(ctx, database.direct_url);
-  live.juego = juego;
-  opened(startBeacon(ctx, { url: database.direct_url, urls: env.BEACON_URLS }).stop);
-  opened(
-    juego.stop,
-    async () => live.instantaneas?.stop(),
-    async () => presencia.stop(),
-  );
-  const port = await http.listen({ port: env.PORT, host: env.HOST });
-  opened(() => stopServing(http, socket, env.DRAIN_SECONDS));
-  const lines = await welcomeLines(auth, env, port);
-  if (link) link.open(lines);
-  else for (const line of lines) console.info(line);
+  live.juego = await startJuego(ctx, url);
+  opened(live.juego.stop);
+  opened(startBeacon(ctx, { url, urls: env.BEACON_URLS }).stop);
 }
 
 type Live = {
