@@ -1,20 +1,27 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { cotizaciones, ventas } from "#database/schema.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { ventanaDesde } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
 import { borrarUsosVencidos, soltarUsosDe } from "#modules/compras/cupones/cupones.store.server.ts";
 import { olvidarDevoluciones } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
 import { olvidarReclamos } from "#modules/compras/premio/reclamos.store.server.ts";
 import { borrarArchivo, borrarComprobantesDe } from "#modules/comun/archivos.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
-import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Lector, LectorComun } from "#modules/comun/tx/contexto.ts";
 
 /** A transfer may arrive after its quote expired: its code can still be found for a week. */
 const GRACIA_COTIZACIONES = 7 * DIA_MS;
 
-/** Deletes expired quotes, and the coupon uses that they held, and returns how many quotes there were. */
-export async function limpiarCotizaciones({ db, now }: Pick<Ctx, "db" | "now">): Promise<number> {
-  const limite = new Date(now().getTime() - GRACIA_COTIZACIONES);
-  await borrarUsosVencidos({ db }, now());
-  const { rowCount } = await db.delete(cotizaciones).where(lt(cotizaciones.vence_en, limite));
+/**
+ * Deletes expired quotes, and the coupon uses that they held, and returns how many quotes there were. A quote stays while the time that it
+ * kept a thing counts against the next one.
+ */
+export async function limpiarCotizaciones(ctx: LectorComun & Pick<Ctx, "now">): Promise<number> {
+  const ahora = ctx.now();
+  const ventana = ventanaDesde(ahora, await leerAjustes(ctx));
+  const limite = Math.min(ahora.getTime() - GRACIA_COTIZACIONES, ventana.getTime());
+  await borrarUsosVencidos(ctx, ahora);
+  const { rowCount } = await ctx.db.delete(cotizaciones).where(lt(cotizaciones.vence_en, new Date(limite)));
   return rowCount ?? 0;
 }
 

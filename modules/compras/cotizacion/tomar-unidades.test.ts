@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { reservas } from "#database/schema.ts";
+import { cotizaciones, reservas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { completarAjustes } from "#modules/ajustes/ajustes.ts";
+import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
+import { limpiarCotizaciones } from "#modules/compras/olvido.store.server.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
 import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
@@ -31,11 +32,12 @@ let otra: Sesion;
 
 beforeEach(async () => {
   ctx.clock.now = LUNES;
-  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { feriados: "" }, null));
+  await ajustar({ feriados: "", horas_reserva: 2 });
   ana = await crearPersona(ctx, DIRECCION);
   otra = await crearPersona(ctx, DIRECCION);
 });
 
+const ajustar = (cambios: Partial<Ajustes>) => enTransaccion(ctx, (tx) => guardarAjustes(tx, cambios, null));
 type Producto = Awaited<ReturnType<typeof productoContado>>;
 
 /** The job gives back what ended until then. */
@@ -89,6 +91,28 @@ describe("pressing 'Pagar' again", () => {
       apartada += suyas;
     }
     expect(apartada).toBe(2 * 6);
+  });
+
+  test("counts for as long as a long setting says: no cleaning forgets a quote before", async () => {
+    const horas_reserva = 48;
+    await ajustar({ horas_reserva });
+    const p = await productoContado(ctx, 1);
+    for (const hora of [0, 48, 96]) {
+      await aLas(hora);
+      expect(await hasta((await cotizar(p)).codigo, p)).toBe(hora + horas_reserva);
+    }
+    await aLas(23 * DIA);
+    await limpiarCotizaciones(ctx);
+    const { codigo } = await cotizar(p);
+    // Of the first 24 days she kept it for six. Nothing is left until the first of them leaves the window.
+    expect(await hasta(codigo, p)).toBeNull();
+    await aLas(25 * DIA);
+    expect(await hasta((await cotizar(p)).codigo, p)).toBe(26 * DIA);
+    await ajustar({ horas_reserva: 2 });
+    await aLas(60 * DIA);
+    await limpiarCotizaciones(ctx);
+    expect(await db.$count(cotizaciones, eq(cotizaciones.usuario, ana.codigo_referido))).toBe(0);
+    await cuadran();
   });
 
   test("with another cart does not begin anew: each thing has its own time, and another person is not held back", async () => {
