@@ -1,7 +1,7 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { cotizaciones, ventas } from "#database/schema.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { ventanaDesde } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
+import { diasTrasVencer } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
 import { borrarUsosVencidos, soltarUsosDe } from "#modules/compras/cupones/cupones.store.server.ts";
 import { olvidarDevoluciones } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
 import { olvidarReclamos } from "#modules/compras/premio/reclamos.store.server.ts";
@@ -9,19 +9,14 @@ import { borrarArchivo, borrarComprobantesDe } from "#modules/comun/archivos.sto
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector, LectorComun } from "#modules/comun/tx/contexto.ts";
 
-/** A transfer may arrive after its quote expired: its code can still be found for a week. */
-const GRACIA_COTIZACIONES = 7 * DIA_MS;
-
-/**
- * Deletes expired quotes, and the coupon uses that they held, and returns how many quotes there were. A quote stays while the time that it
- * kept a thing counts against the next one.
- */
+/** Deletes the quotes that expired long enough ago, and the coupon uses that expired ones held, and returns how many quotes there were. */
 export async function limpiarCotizaciones(ctx: LectorComun & Pick<Ctx, "now">): Promise<number> {
   const ahora = ctx.now();
-  const ventana = ventanaDesde(ahora, await leerAjustes(ctx));
-  const limite = Math.min(ahora.getTime() - GRACIA_COTIZACIONES, ventana.getTime());
+  const dias = diasTrasVencer(await leerAjustes(ctx));
   await borrarUsosVencidos(ctx, ahora);
-  const { rowCount } = await ctx.db.delete(cotizaciones).where(lt(cotizaciones.vence_en, new Date(limite)));
+  const { rowCount } = await ctx.db
+    .delete(cotizaciones)
+    .where(lt(cotizaciones.vence_en, new Date(ahora.getTime() - dias * DIA_MS)));
   return rowCount ?? 0;
 }
 

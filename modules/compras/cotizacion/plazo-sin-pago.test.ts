@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
-import { apartaHasta, ventanaDesde } from "./plazo-sin-pago.ts";
+import { apartaHasta, diasTrasVencer, ventanaDesde } from "./plazo-sin-pago.ts";
 
 const AHORA = new Date("2026-11-09T13:00:00Z");
 const enHoras = (horas: number) => new Date(AHORA.getTime() + horas * HORA_MS);
@@ -32,3 +32,12 @@ test.each([
     expect(ventanaDesde(AHORA, { horas_reserva })).toEqual(enHoras(-horas));
   },
 );
+
+test.each([
+  [1, 7],
+  [14, 7],
+  [15, 8],
+  [48, 24],
+])("with %s hours a press, an expired quote stays for %s days", (horas_reserva, dias) => {
+  expect(diasTrasVencer({ horas_reserva })).toBe(dias);
+});

@@ -20,6 +20,13 @@ type HorasReserva = Pick<Ajustes, "horas_reserva">;
 export const ventanaDesde = (ahora: Date, { horas_reserva }: HorasReserva): Date =>
   new Date(ahora.getTime() - VECES_VENTANA * horas_reserva * HORA_MS);
 
+/** A transfer may arrive after its quote expired: its code can still be found for a week. */
+const DIAS_DE_GRACIA = 7;
+
+/** For how many days an expired quote stays: while the time that it kept a thing counts, and for a week at least. */
+export const diasTrasVencer = ({ horas_reserva }: HorasReserva): number =>
+  Math.max(DIAS_DE_GRACIA, Math.ceil((VECES_VENTANA * horas_reserva * HORA_MS) / DIA_MS));
+
 /**
  * Until when a quote may keep a thing that its person's quotes kept for so many milliseconds of the window; null for no time at all. Only
  * the time that the thing was really kept counts. A person who presses 'Pagar' all day leaves it to others for most of each window.

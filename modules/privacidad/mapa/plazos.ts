@@ -1,11 +1,15 @@
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { DIAS_CONVERSACION } from "#modules/asistente/promesas.ts";
+import { diasTrasVencer } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
 import { HORAS_COTIZACION } from "#modules/compras/promesas.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { DIAS_SESION } from "#modules/usuarios/promesas.ts";
 
 /** The settings that terms quote. */
-export type AjustesDePlazos = Pick<Ajustes, "dias_correos" | "dias_notificaciones" | "anios_contables">;
+export type AjustesDePlazos = Pick<
+  Ajustes,
+  "dias_correos" | "dias_notificaciones" | "anios_contables" | "horas_reserva"
+>;
 
 type Regla = {
   /** How long, as people read it after "se guarda". */
@@ -34,7 +38,8 @@ export const PLAZOS_DE_GUARDA = {
   semana: { frase: () => "7 días", termina: "limpieza" },
   mes: { frase: () => "30 días", termina: "limpieza" },
   cotizacion: {
-    frase: () => `${HORAS_COTIZACION} horas, y 7 días más por si tu transferencia llega tarde`,
+    frase: (ajustes) =>
+      `${HORAS_COTIZACION} horas, y ${diasTrasVencer(ajustes)} días más por si tu transferencia llega tarde`,
     termina: "limpieza",
   },
   reserva: { frase: () => "hasta que la compra se paga o se libera la unidad", termina: "reservas-vencidas" },
