@@ -58,6 +58,8 @@ type Opciones<Q extends Quien, N extends string = string> = {
 };
 
 const UNAVAILABLE = 503;
+/** Seconds: short enough that the browser, which sends such a form again for a few seconds, still does. */
+const UNAVAILABLE_WAIT = 1;
 
 /** The action of a page with a single form. */
 export const accion =
@@ -167,10 +169,11 @@ async function responder<Q extends Quien, D>(
       sin_prueba: rechazo.clase === "sin_prueba",
     };
     if (negada.sin_prueba) pedido.pidePrueba?.();
-    const status = falla && rechazo.cause !== undefined ? UNAVAILABLE : STATUS_DE[rechazo.clase];
+    const failed = falla !== undefined && rechazo.cause !== undefined;
+    const pausa = failed ? UNAVAILABLE_WAIT : segundos;
     return data<Respuesta<D>>(negada, {
-      status,
-      ...(segundos === null ? {} : { headers: { "Retry-After": String(segundos) } }),
+      status: failed ? UNAVAILABLE : STATUS_DE[rechazo.clase],
+      ...(pausa === null ? {} : { headers: { "Retry-After": String(pausa) } }),
     });
   }
 }

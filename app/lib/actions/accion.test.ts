@@ -131,7 +131,12 @@ test("a failure is thrown, unless the page has a sentence for it and the browser
 
 test("without a database no form says that the person is wrong", async () => {
   const mensaje = "Estamos con una interrupción.";
-  expect(await negada(SIN_BASE, "Email no validado.")).toMatchObject({ status: 503, mensaje, ok: false });
+  expect(await negada(SIN_BASE, "Email no validado.")).toMatchObject({
+    status: 503,
+    espera_http: "1",
+    mensaje,
+    ok: false,
+  });
   expect(await lanzado(negada(SIN_BASE))).toBe(SIN_BASE);
 });
 
