@@ -39,9 +39,11 @@ async function toStore(url: string, env: Env, now: Date): Promise<Done | null> {
   return { ...taken, donde: `${store.where}/${archivo}`, borrados: borrados.length };
 }
 
-function tell({ cabecera, filas, tablas, bytes, donde, borrados = 0 }: Done, env: Env): void {
+function tell({ cabecera, filas, tablas, bytes, donde, borrados = 0, sin_replica }: Done, env: Env): void {
   console.log(`✓ Respaldo escrito y comprobado: ${donde}`);
   console.log(`  ${miles(filas)} filas de ${tablas} tablas, ${tamano(bytes)}.`);
+  if (sin_replica !== undefined)
+    console.log(`  Se leyó de la base principal, no de la réplica: ${explicar(sin_replica)}`);
   if (borrados > 0)
     console.log(
       `  Se ${borrados === 1 ? "borró 1 respaldo antiguo" : `borraron ${miles(borrados)} respaldos antiguos`}.`,

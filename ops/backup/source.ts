@@ -10,6 +10,8 @@ type BackupSource = {
   replica: string | undefined;
   /** How many milliseconds the replica may need to catch up. */
   patience?: number;
+  /** Told why the replica was not read. */
+  skipped?: (why: unknown) => void;
 };
 
 type Work<T> = (client: pg.Client) => Promise<T>;
@@ -19,24 +21,29 @@ type Work<T> = (client: pg.Client) => Promise<T>;
  * it replays: then, and whenever it is away or behind, the work is done on the main database, from its beginning.
  */
 export async function readingFrom<T>(
-  { url, replica, patience = PATIENCE }: BackupSource,
+  { url, replica, patience = PATIENCE, skipped }: BackupSource,
   work: Work<T>,
 ): Promise<T> {
-  // An error that does not come from the replica is met again on the main database, and reported then.
-  const read =
-    replica === undefined ? null : await fromReplica({ url, replica, patience }, work).catch(() => null);
-  return read ? read.done : asking(url, work);
+  if (replica === undefined) return asking(url, work);
+  try {
+    return await fromReplica({ url, replica, patience }, work);
+  } catch (error) {
+    // An error that does not come from the replica is met again on the main database, and reported then.
+    skipped?.(error);
+    return asking(url, work);
+  }
 }
 
-/** Null while it is behind. Behind one address may stand several replicas: the connection that was asked does the work. */
+/** Behind one address may stand several replicas: the connection that was asked does the work. */
 async function fromReplica<T>(
   { url, replica, patience }: { url: string; replica: string; patience: number },
   work: Work<T>,
-): Promise<{ done: T } | null> {
+): Promise<T> {
   const position = await asking(url, positionOf);
-  return asking(replica, async (client) =>
-    (await isCaughtUp(client, position, patience)) ? { done: await work(client) } : null,
-  );
+  return asking(replica, async (client) => {
+    if (await isCaughtUp(client, position, patience)) return work(client);
+    throw new Error(`the replica is behind ${position}`);
+  });
 }
 
 async function positionOf(client: pg.Client): Promise<string> {

@@ -16,7 +16,14 @@ import { refusePlainElsewhere } from "./store/mounts.ts";
 import { nameOf, toRemove } from "./store/retention.ts";
 import type { BackupStore } from "./store/types.ts";
 
-export type Taken = { cabecera: CabeceraRespaldo; filas: number; tablas: number; bytes: number };
+export type Taken = {
+  cabecera: CabeceraRespaldo;
+  filas: number;
+  tablas: number;
+  bytes: number;
+  /** Why the main database was read in place of the replica. */
+  sin_replica?: unknown;
+};
 
 async function readSecrets({ DATA_DIR }: Pick<Env, "DATA_DIR">): Promise<Record<string, string>> {
   const found = await Promise.all(
@@ -33,13 +40,15 @@ export async function writeBackup({ url, env, file, now }: Options): Promise<Tak
   const { version } = JSON.parse(await readFile(join(PROJECT_ROOT, "package.json"), "utf8"));
   await refusePlainElsewhere(dirname(file), env.BACKUP_PASSPHRASE);
   const own = { creado_en: now.toISOString(), version, secretos: await readSecrets(env) };
-  await readingFrom({ url, replica: env.DATABASE_READ_URL }, (client) =>
+  const read: Pick<Taken, "sin_replica"> = {};
+  const skipped = (why: unknown) => Object.assign(read, { sin_replica: why });
+  await readingFrom({ url, replica: env.DATABASE_READ_URL, skipped }, (client) =>
     writeFileOf(dump(client, own), file, env.BACKUP_PASSPHRASE),
   );
   const { cabecera, fin } = await checkFile(file, env.BACKUP_PASSPHRASE);
   const counts = Object.values(fin.fin);
   const filas = counts.reduce((sum, n) => sum + n, 0);
-  return { cabecera, filas, tablas: counts.length, bytes: (await stat(file)).size };
+  return { cabecera, filas, tablas: counts.length, bytes: (await stat(file)).size, ...read };
 }
 
 const DRAFT = ".respaldo-";

@@ -49,8 +49,10 @@ const backUpIfDue = (parts: Parts) =>
     if (!tocaRespaldar(await leerIntentos(ctx, "respaldo"), env.BACKUP_HOURS, now)) return 0;
     try {
       const stored = await backUpToStore({ url, env, store, now }, explicar);
-      const { archivo, bytes, filas, borrados, sin_borrar } = stored;
+      const { archivo, bytes, filas, borrados, sin_borrar, sin_replica } = stored;
       ctx.log.info("backup: stored", { archivo, bytes, filas, borrados: borrados.length });
+      if (sin_replica !== undefined)
+        ctx.log.warn("backup: read from the main database, not from the replica", describeError(sin_replica));
       if (sin_borrar !== undefined) ctx.log.warn("backup: old ones not removed", describeError(sin_borrar));
       return 1;
     } catch (error) {

@@ -59,16 +59,22 @@ async function isReplica(client: pg.Client): Promise<boolean> {
 }
 
 test("a backup is read from it once it has everything, and from the main database while it lags or is away", async () => {
-  const source = { url: pair.main_url, replica: pair.replica_url, patience: 0 };
+  let why: unknown;
+  const skipped = (error: unknown) => {
+    why = error;
+  };
+  const source = { url: pair.main_url, replica: pair.replica_url, patience: 0, skipped };
   const read = () => readingFrom(source, isReplica);
   await expect.poll(read).toBe(true);
   await copy.pool.query("select pg_wal_replay_pause()");
   await main.pool.query("create table respaldada ()");
   expect(await read()).toBe(false);
+  expect(why).toMatchObject({ message: expect.stringContaining("behind") });
   await copy.pool.query("select pg_wal_replay_resume()");
   await expect.poll(read).toBe(true);
   await pair.kill();
   expect(await read()).toBe(false);
+  expect(why).toMatchObject({ code: "ECONNREFUSED" });
   await pair.back();
   await expect.poll(read).toBe(true);
 });
