@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { debianPostgres } from "#tests/support/faults/replica.ts";
+import { debianPostgres } from "#tests/support/faults/debian-postgres.ts";
 import { closeNetwork } from "#tests/support/machines/network.ts";
 
 const HIGH = {
@@ -81,9 +81,14 @@ async function main(): Promise<number> {
     ALTA_TIMES: times,
     ALTA_FAULTS: faults,
   };
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "inherit", "inherit"], env });
-  // Ctrl-C reaches the child too: this process stays to remove the machines.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  // A group of its own: a signal that ends the run reaches its workers too, and this process stays to remove the machines.
+  const child = spawn(process.execPath, args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env,
+    detached: true,
+  });
+  const end = (signal: NodeJS.Signals) => child.pid && process.kill(-child.pid, signal);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, end);
   try {
     return await new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? 1)));
   } finally {

@@ -8,7 +8,7 @@ import { comprobarCarga } from "#tests/support/carga/comprobar.ts";
 import { ingresar, olvidarPorConfirmar } from "#tests/support/carga/cuentas.ts";
 import { TEST_SECRET } from "#tests/support/ctx.ts";
 import { runNode } from "#tests/support/e2e/process.ts";
-import { debianPostgres } from "#tests/support/faults/replica.ts";
+import { debianPostgres } from "#tests/support/faults/debian-postgres.ts";
 import { check, describeLoad, progress } from "#tests/support/faults/run.ts";
 import { newDataDir } from "#tests/support/server.ts";
 

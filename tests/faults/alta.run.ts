@@ -5,7 +5,7 @@ import { seededOrder } from "#tests/support/alta/order.ts";
 import { type HighShop, openHighShop } from "#tests/support/alta/shop.ts";
 import { aceptados, PACIENCIA } from "#tests/support/carga/carga.ts";
 import { runNode } from "#tests/support/e2e/process.ts";
-import { debianPostgres } from "#tests/support/faults/replica.ts";
+import { debianPostgres } from "#tests/support/faults/debian-postgres.ts";
 import { check, describeLoad, progress, sum } from "#tests/support/faults/run.ts";
 import { type Meter, meterOf } from "#tests/support/machines/gap.ts";
 

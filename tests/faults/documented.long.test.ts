@@ -13,7 +13,7 @@ import { goBack } from "#tests/support/docs/way-back.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 import { emptyDatabase, openForFile } from "#tests/support/e2e/database.ts";
 import { embeddedUrl, postmasterOf, stopOrphan } from "#tests/support/e2e/process.ts";
-import { debianPostgres } from "#tests/support/faults/replica.ts";
+import { debianPostgres } from "#tests/support/faults/debian-postgres.ts";
 import { giveIdentity } from "#tests/support/identity.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { sellarHoy } from "#tests/support/shop/sellos.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aceptados } from "#tests/support/carga/carga.ts";
 import { runNode } from "#tests/support/e2e/process.ts";
-import { debianPostgres } from "#tests/support/faults/replica.ts";
+import { debianPostgres } from "#tests/support/faults/debian-postgres.ts";
 import { check, describeLoad, progress, sum } from "#tests/support/faults/run.ts";
 import { type Meter, meterOf } from "#tests/support/machines/gap.ts";
 import { FAULTS, type MachineFault } from "#tests/support/machines/kinds.ts";

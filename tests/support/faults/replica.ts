@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
 import { appendFile, chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -11,6 +10,7 @@ import { asDatabaseUser, databaseUser } from "#database/embedded/user.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 import { postmasterOf, stopOrphan } from "#tests/support/e2e/process.ts";
 import { newDataDir } from "#tests/support/server.ts";
+import { debianPostgres } from "./debian-postgres.ts";
 
 export type StreamingPair = {
   main_url: string;
@@ -25,19 +25,6 @@ type Place = { home: string; copy: string; port: number; replica_port: number };
 
 const run = promisify(execFile);
 const FLAGS = ["fsync=off"];
-const DEBIAN = "/usr/lib/postgresql";
-
-/** The folder of Debian's newest PostgreSQL with all its programs, or null. */
-export function debianPostgres(): string | null {
-  if (!existsSync(DEBIAN)) return null;
-  const versions = readdirSync(DEBIAN).toSorted((one, other) => Number(other) - Number(one));
-  const bins = versions.map((version) => join(DEBIAN, version, "bin"));
-  return (
-    bins.find((bin) =>
-      ["initdb", "postgres", "pg_basebackup"].every((name) => existsSync(join(bin, name))),
-    ) ?? null
-  );
-}
 
 /** Two PostgreSQL servers with real streaming replication: Debian's, or without them the bundled ones. */
 export async function startStreamingPair(): Promise<StreamingPair> {
