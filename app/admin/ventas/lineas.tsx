@@ -91,7 +91,7 @@ function Linea({ linea, premio, envio, por_recibir, efecto }: Props) {
   );
   return (
     <li className="grid gap-2.5 py-3">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         {linea.imagen_1 && (
           <span className="block size-14 shrink-0 overflow-hidden rounded-chip bg-papel-2">
             <Foto archivo={linea.imagen_1} alt="" sizes="56px" hasta={192} />
@@ -112,7 +112,7 @@ function Linea({ linea, premio, envio, por_recibir, efecto }: Props) {
           ))}
           {linea.motivo && <p className="text-sm text-tinta-2">Motivo: {linea.motivo}</p>}
         </div>
-        <div className="grid justify-items-end gap-1">
+        <div className="flex items-center justify-between gap-2 max-md:w-full md:flex-col md:items-end md:gap-1">
           <b className="tabular-nums">{pesos(linea.total)}</b>
           <EstadoDespachado estado={linea.estado} envio={envio} />
           {esperaUnidades(linea) && <SinStock />}
