@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { archivos, productos, sorteos, user, usuarios, ventas } from "#database/schema.ts";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import { leerHistorial } from "#modules/montoncito/leer-historial.server.ts";
 import { leerActaPartida } from "#modules/montoncito/partida/leer-acta.server.ts";
 import { actaPartidaSchema } from "#modules/montoncito/reglas/acta.ts";
@@ -50,6 +51,13 @@ test("it has what a living shop has", async () => {
     sql`select estado, count(*) as n from ${sorteos} group by estado order by estado`,
   );
   expect(rows.map(({ estado }) => estado)).toEqual(["Cerrado", "Disponible", "Finalizado"]);
+});
+
+test("its people have RUTs that forms take, above those of real persons", () => {
+  for (const { rut } of CLIENTES_DEMO) {
+    expect(rutFormateado(rut)).toBe(rut);
+    expect(Number(rut.slice(0, 2))).toBeGreaterThan(36);
+  }
 });
 
 test("its book agrees with the formula for everybody", async () => {
