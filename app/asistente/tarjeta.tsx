@@ -1,6 +1,7 @@
 import { createContext, useContext, useState } from "react";
 import { Link } from "react-router";
 import { ChipPedido } from "#app/cuenta/mis-pedidos/chip-estado.tsx";
+import { PHONE } from "#app/lib/phone.ts";
 import { agregarAlCarrito } from "#app/productos/comprar/agregar.ts";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { ProgressBar } from "#app/ui/bar/progress-bar.tsx";
@@ -11,7 +12,6 @@ import type { Componente, EnCarrito } from "#modules/asistente/protocolo.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { sePuedeComprar } from "#modules/productos/tarjeta.ts";
-import { PHONE } from "./hooks/use-ventana.ts";
 import { TEXTOS_VENTANA } from "./textos.ts";
 
 type Of<K extends Componente["key"]> = Extract<Componente, { key: K }>["arguments"];

@@ -53,6 +53,14 @@ test("the bell counts while a page is open; what is opened is read", async () =>
   await dice(cliente, "Notificaciones");
 });
 
+test("on a phone the bell of the administration leads to the page", async () => {
+  const page = await newPage(server, { width: 390 });
+  await login(page, server, await nuevaAdmin(db));
+  await visit(page, "/admin/ventas");
+  await campana(page).click();
+  await page.waitForURL("**/notificaciones");
+});
+
 test("without JavaScript the page lists, opens and marks; no person opens what is another's", async () => {
   expect(await getPage(server, "/notificaciones")).toMatchObject({
     status: 302,

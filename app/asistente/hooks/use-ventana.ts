@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
+import { PHONE } from "#app/lib/phone.ts";
 
-export const PHONE = "(max-width: 768px)";
 const ROOT = "n8n-chat";
 
 /** Escape closes the window, from anywhere in it or from its button, except during IME composition. */

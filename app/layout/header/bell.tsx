@@ -1,5 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { PHONE } from "#app/lib/phone.ts";
 import { refreshPage } from "#app/lib/realtime/realtime.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -11,7 +12,7 @@ export type BellPanelProps = { unread: number; onClose: () => void };
 export const UnreadCount = ({ unread }: { unread: number }) =>
   unread > 0 && <span className="bell-count">{unread > 99 ? "99+" : unread}</span>;
 
-/** A link to the page of notices; it opens a panel, whose code loads at the first press. On phones the menu has its link. */
+/** A link to the page of notices, which phones follow; it opens a panel where there is room, whose code loads at the first press. */
 export function NotificationBell({ className }: { className?: string }) {
   const { no_leidas: unread = 0, proxima_en: nextIn = null } = useRootData() ?? {};
   useEffect(() => {
@@ -27,7 +28,7 @@ export function NotificationBell({ className }: { className?: string }) {
   const [open, setOpen] = useState(false);
 
   const press = async (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || matchMedia(PHONE).matches) return;
     event.preventDefault();
     setOpen(!open);
     if (Panel) return;
