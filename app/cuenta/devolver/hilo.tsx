@@ -82,10 +82,10 @@ export function HiloDevolucion({ devolucion, codigo, direccion, envio_retracto }
 }
 
 const CIRCULO: Record<PasoHilo["estado"], string> = {
-  hecho: "bg-exito text-blanco",
+  hecho: "bg-exito text-papel",
   actual: "bg-oro-400 text-negro",
   pendiente: "border-2 border-linea-2 text-tinta-3",
-  detenido: "bg-error text-blanco",
+  detenido: "bg-error text-papel",
 };
 
 /** The line from a step to the next one. */
@@ -102,7 +102,7 @@ const Paso = ({ paso, children }: { paso: PasoHilo; children: ReactNode }) => (
     className={cx(
       "relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-4 pb-5",
       HILO,
-      paso.estado === "hecho" ? "before:bg-exito" : "before:bg-linea-2",
+      paso.estado === "hecho" ? "not-last:before:bg-exito" : "not-last:before:bg-linea-2",
       paso.estado === "pendiente" && "text-tinta-2",
     )}
     aria-current={paso.estado === "actual" ? "step" : undefined}

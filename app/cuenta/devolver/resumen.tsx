@@ -38,7 +38,10 @@ export function ResumenDevolver({ datos, elegido, unica, enviando, children }: P
       {unidades.length === 0 ? (
         <p className="text-tinta-2">Elige qué devuelves y aquí verás cuánto dinero y cuántos puntos son.</p>
       ) : (
-        <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-2" aria-live="polite">
+        <dl
+          className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-2 [&>dd]:text-right [&>dt]:whitespace-nowrap"
+          aria-live="polite"
+        >
           {dinero && (
             <>
               <dt className="text-tinta-2">Te devolvemos</dt>
@@ -78,10 +81,12 @@ export function ResumenDevolver({ datos, elegido, unica, enviando, children }: P
           </Nota>
         )}
       </ul>
-      {children}
-      <Button size="lg" full loading={enviando}>
-        Pedir la devolución
-      </Button>
+      <div className="grid gap-3">
+        {children}
+        <Button size="lg" full loading={enviando}>
+          Pedir la devolución
+        </Button>
+      </div>
     </Card>
   );
 }
