@@ -5,6 +5,7 @@ import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { terminosVigentes } from "#modules/ajustes/legales/publicar-legales.server.ts";
 import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.ts";
 import { deDevolucion } from "#modules/compras/dinero/formulario-devolver.ts";
+import { dePago } from "#modules/compras/dinero/formulario-pago.ts";
 import { usarFavor } from "#modules/compras/dinero/usar-favor.server.ts";
 import { dichoDeEnvio } from "#modules/compras/envio/mudanza.ts";
 import { acreditarReferido } from "#modules/compras/pago/acreditar-referido.server.ts";
@@ -82,7 +83,8 @@ export const accionesDeVenta = acciones(
   {
     pago_recibido: confirmarPago,
     async registrar_pago({ ctx, param, form, sesion }) {
-      const pedido = { codigo: param("codigo"), monto: enteroDe(form, "monto"), version: versionDe(form) };
+      const { monto } = exigirDatos(leerFormulario(dePago, Object.fromEntries(form)));
+      const pedido = { codigo: param("codigo"), monto, version: versionDe(form) };
       return (await registrarPago(ctx, { ...pedido, via: "manual" }, sesion)).message;
     },
     async operacion({ ctx, param, form, sesion }) {

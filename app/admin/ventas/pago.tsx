@@ -57,7 +57,7 @@ function Formularios({ venta, sin_vuelta, ahora, respuesta }: Props) {
         </div>
       )}
       {estado_pago === "Anulado" && <p className="text-sm text-tinta-2">La venta está anulada.</p>}
-      {!premio && <RegistrarPago venta={venta} />}
+      {!premio && <RegistrarPago venta={venta} respuesta={respuesta} />}
       {estado_pago === "Validando Pago" && (
         <AccionGrave
           intento="rechazar"

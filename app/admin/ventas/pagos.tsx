@@ -2,12 +2,13 @@ import { useNavigation } from "react-router";
 import { Accion } from "#app/admin/kit/accion.tsx";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
+import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Plegable } from "#app/admin/kit/seccion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { NumberField } from "#app/ui/field/number-field.tsx";
 import { NOMBRE_FORMA, NOMBRE_VIA, negativaQuitar, quitarMonto } from "#modules/compras/dinero/dinero.ts";
 import { CAMPOS_DEVOLVER } from "#modules/compras/dinero/formulario-devolver.ts";
+import { CAMPOS_PAGO } from "#modules/compras/dinero/formulario-pago.ts";
 import type { DetalleVenta, DevolucionVista, PagoVisto } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
@@ -119,33 +120,49 @@ export function UsarFavor({ venta }: { venta: DetalleVenta }) {
   );
 }
 
-const MONTO = { required: true, maxLength: 15 } as const;
+type DeVenta = { venta: DetalleVenta; respuesta: Respuesta | undefined };
 
-/** A payment of another amount than what is missing, or for a sale that was rejected. */
-export const RegistrarPago = ({ venta }: { venta: DetalleVenta }) =>
+/** A payment of another amount than what is missing, or for a sale that was rejected. Once it is recorded the form is folded and empty. */
+export const RegistrarPago = ({ venta, respuesta }: DeVenta) =>
   venta.tope_a_mano > 0 && (
     <SiPuede permiso="ventas.confirmar">
-      <Plegable titulo="Registrar un pago">
+      <Plegable
+        key={venta.version}
+        titulo="Registrar un pago"
+        abierto={rechazadaDe(respuesta, "registrar_pago") !== undefined}
+      >
         <p className="text-sm text-tinta-2">{queHaraUnPago(venta)}</p>
-        <Accion intento="registrar_pago" permiso="ventas.confirmar" boton="Registrar el pago">
-          <Version venta={venta} />
-          <NumberField
-            label="Monto recibido, en pesos"
-            name="monto"
-            help={`Hasta ${pesos(venta.tope_a_mano)}. Si llegó más, únelo desde Transferencias.`}
-            {...MONTO}
-          />
-        </Accion>
+        <FormularioAdmin
+          campos={CAMPOS_PAGO}
+          intento="registrar_pago"
+          valores={SIN_MONTO}
+          respuesta={respuesta}
+          boton="Registrar el pago"
+          aspecto={{ variant: "secondary", size: "sm" }}
+          className="grid gap-3"
+        >
+          {(campo) => (
+            <>
+              <Version venta={venta} />
+              {campo("monto", {
+                required: true,
+                help: `Hasta ${pesos(venta.tope_a_mano)}. Si llegó más, únelo desde Transferencias.`,
+              })}
+            </>
+          )}
+        </FormularioAdmin>
       </Plegable>
     </SiPuede>
   );
+
+const SIN_MONTO = { monto: "" };
 
 const queHaraUnPago = ({ estado_pago }: DetalleVenta): string =>
   estado_pago === "Rechazado"
     ? "La compra se reabre, con sus unidades y su cupón, y queda pagada si el monto alcanza el total."
     : "Si alcanza el total, la compra queda pagada; si es menos, avisamos al cliente la diferencia; lo que sobre queda a su favor.";
 
-type Devuelta = { venta: DetalleVenta; ahora: Date; respuesta: Respuesta | undefined };
+type Devuelta = DeVenta & { ahora: Date };
 
 /** A refund moves no points and cannot be undone, so it asks first, with the amount and the person. */
 export function DevolverDinero({ venta, ahora, respuesta }: Devuelta) {
@@ -159,7 +176,7 @@ export function DevolverDinero({ venta, ahora, respuesta }: Devuelta) {
   };
   return (
     <SiPuede permiso="ventas.anular">
-      <Plegable titulo="Devolver dinero">
+      <Plegable titulo="Devolver dinero" abierto={rechazadaDe(respuesta, "devolver") !== undefined}>
         <FormularioAdmin
           campos={CAMPOS_DEVOLVER}
           intento="devolver"
