@@ -37,7 +37,7 @@ export const COLUMNAS_DE_PAGOS: readonly ColumnaLista<FilaPagos>[] = [
   {
     titulo: "Monto",
     numeric: true,
-    className: "font-bold max-md:order-2 max-md:text-lg",
+    className: "font-bold max-md:order-2 max-md:justify-end! max-md:text-lg",
     valor: ({ monto, estado }) => (estado === "deshecho" ? <s>{pesos(monto)}</s> : pesos(monto)),
   },
   {
@@ -59,7 +59,7 @@ export const COLUMNAS_DE_PAGOS: readonly ColumnaLista<FilaPagos>[] = [
     titulo: "Estado",
     className: "max-md:order-4 max-md:justify-end!",
     valor: ({ estado, no_calza }) => (
-      <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
+      <span className="inline-flex flex-wrap justify-end gap-1.5 max-md:max-w-36 md:justify-start">
         <Chip tone={TONO[estado]}>{ESTADO_DE_PAGO[estado]}</Chip>
         {no_calza && <Chip tone="error">{NO_CALZA[no_calza]}</Chip>}
       </span>

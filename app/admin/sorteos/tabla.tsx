@@ -24,7 +24,7 @@ export const COLUMNAS_SORTEOS: readonly ColumnaLista<SorteoAdmin>[] = [
   {
     titulo: "Sorteo",
     fija: true,
-    className: "max-w-64 max-md:order-1 max-md:max-w-none",
+    className: "max-w-48 max-md:order-1 max-md:max-w-none",
     valor: (sorteo) => <Producto sorteo={sorteo} />,
   },
   {
@@ -40,7 +40,7 @@ export const COLUMNAS_SORTEOS: readonly ColumnaLista<SorteoAdmin>[] = [
   },
   {
     titulo: "Reunido",
-    className: "max-md:order-3 max-md:col-span-2 md:w-44",
+    className: "max-md:order-3 max-md:col-span-2 md:w-40",
     valor: (sorteo) => <Reunido sorteo={sorteo} />,
   },
   {
@@ -81,7 +81,10 @@ const Producto = ({ sorteo }: { sorteo: SorteoAdmin }) => (
       <Foto archivo={sorteo.imagen} alt="" sizes="40px" hasta={96} className="size-full object-cover" />
     </span>
     <span className="min-w-0">
-      <span className="block font-semibold underline-offset-3 hover:underline md:truncate">
+      <span
+        className="block font-semibold underline-offset-3 hover:underline md:truncate"
+        title={sorteo.producto}
+      >
         {sorteo.producto}
       </span>
       <span className="block text-[0.8125rem] text-tinta-3 tabular-nums">{sorteo.key}</span>
@@ -127,7 +130,7 @@ function Fecha({ sorteo }: { sorteo: SorteoAdmin }) {
 
 const Acciones = ({ sorteo }: { sorteo: SorteoAdmin }) => (
   <span className="flex w-full items-center justify-between gap-2 md:justify-start">
-    <span className="min-w-0 md:max-w-44">
+    <span className="min-w-0 md:max-w-33">
       {!sorteo.ilegible && <SorteoIniciar sorteo={sorteo} />}
       {sorteo.nombre_producto && (
         <p className="text-[0.8125rem] leading-[1.35] text-tinta-2">

@@ -53,14 +53,14 @@ export const columnasDeVentas = (plazo: Plazo): readonly ColumnaLista<VentaAdmin
   {
     titulo: "$ Total",
     numeric: true,
-    className: "font-bold max-md:order-2 max-md:text-lg",
+    className: "font-bold max-md:order-2 max-md:justify-end! max-md:text-lg",
     valor: ({ total }) => pesos(total),
   },
   {
     titulo: "Estado de Pago",
     className: "max-md:order-4 max-md:justify-end!",
     valor: (venta) => (
-      <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
+      <span className="inline-flex flex-wrap justify-end gap-1.5 max-md:max-w-36 md:justify-start">
         <VentaEstado estado={venta.estado_pago} premio={venta.premio} />
         {venta.parcial && <PagoParcial />}
         {esPorRevisar(venta) && <PorRevisar />}

@@ -39,8 +39,10 @@ export function ComprarPreguntas({ producto, whatsapp_numero }: Props) {
         icon={<MessageCircle aria-hidden="true" />}
         onClick={() => void preguntar()}
       >
-        <span className="sr-only">Preguntar </span>
-        <span className="max-md:sr-only">a </span>Mati
+        <span>
+          <span className="sr-only">Preguntar </span>
+          <span className="max-md:sr-only">a </span>Mati
+        </span>
       </Button>
     </>
   );

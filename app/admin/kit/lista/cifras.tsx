@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 
-/** A row of figures; on narrow screens four of them are laid out two by two. */
+/** A row of figures; on narrow screens four of them are laid out two by two, and three one below the other, because sums of money are long. */
 export const Cifras = ({ children, columnas = 4 }: { children: ReactNode; columnas?: 3 | 4 }) => (
   <dl
     className={cx(
       "mb-4.5 grid overflow-hidden rounded-[18px] border border-linea bg-superficie *:border-linea",
       columnas === 3
-        ? "grid-cols-3 *:not-first:border-l"
+        ? "max-md:*:flex max-md:*:items-baseline max-md:*:justify-between max-md:*:not-first:border-t max-md:[&_dd]:text-right md:grid-cols-3 md:*:not-first:border-l"
         : "grid-cols-2 *:not-first:border-l max-lg:*:nth-[3]:border-l-0 max-lg:*:nth-[n+3]:border-t lg:grid-cols-4",
     )}
   >
