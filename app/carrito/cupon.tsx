@@ -118,7 +118,7 @@ export function CuponCarrito({ cupon }: { cupon: CuponDelCarrito }) {
       <summary className="min-h-11 py-2.5 font-semibold text-enlace cursor-pointer">
         ¿Tienes un cupón?
       </summary>
-      <form className="grid grid-cols-[1fr_auto] items-end gap-2.5" onSubmit={enviar} noValidate>
+      <form className="grid grid-cols-[1fr_auto] items-start gap-2.5" onSubmit={enviar} noValidate>
         <Field
           name="cupon"
           label="Código del cupón"
@@ -128,7 +128,7 @@ export function CuponCarrito({ cupon }: { cupon: CuponDelCarrito }) {
           defaultValue={cupon.pendiente ?? ""}
           error={cupon.error ?? undefined}
         />
-        <Button variant="secondary" loading={cupon.revisando}>
+        <Button variant="secondary" className="mt-7.25" loading={cupon.revisando}>
           {cupon.pendiente === null ? "Aplicar" : "Intentar de nuevo"}
         </Button>
       </form>

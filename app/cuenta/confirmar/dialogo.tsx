@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";
@@ -11,6 +11,12 @@ export default function Dialogo({ responder }: { responder: (probada: boolean) =
   const prueba = useFetcher<typeof action>();
   const leer = useEffectEvent(() => void formas.load("/cuenta/confirmar"));
   useEffect(() => leer(), []);
+  const campos = useRef<HTMLDivElement>(null);
+  const listo = formas.data !== undefined;
+  useEffect(() => {
+    // The fields come after the dialog took the focus.
+    if (listo) campos.current?.querySelector<HTMLInputElement>("[name=contrasena], [name=codigo]")?.focus();
+  }, [listo]);
   const respuesta = prueba.data;
   const terminar = useEffectEvent(() => responder(true));
   useEffect(() => {
@@ -23,20 +29,22 @@ export default function Dialogo({ responder }: { responder: (probada: boolean) =
       title="Confirma que eres tú"
       description="Lo que vas a hacer es delicado y pasó un rato desde que ingresaste. Después seguimos con lo que estabas haciendo."
     >
-      {formas.data ? (
-        <FormularioPrueba
-          formas={formas.data.formas}
-          email={formas.data.email}
-          Form={prueba.Form}
-          error={respuesta && !respuesta.ok ? respuesta.mensaje : null}
-          enviando={prueba.state !== "idle"}
-          alProbarConLlave={() => responder(true)}
-        >
-          <input type="hidden" name="dialogo" value="si" />
-        </FormularioPrueba>
-      ) : (
-        <Spinner />
-      )}
+      <div ref={campos} className="pide-prueba">
+        {formas.data ? (
+          <FormularioPrueba
+            formas={formas.data.formas}
+            email={formas.data.email}
+            Form={prueba.Form}
+            error={respuesta && !respuesta.ok ? respuesta.mensaje : null}
+            enviando={prueba.state !== "idle"}
+            alProbarConLlave={() => responder(true)}
+          >
+            <input type="hidden" name="dialogo" value="si" />
+          </FormularioPrueba>
+        ) : (
+          <Spinner />
+        )}
+      </div>
     </Dialog>
   );
 }

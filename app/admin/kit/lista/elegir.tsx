@@ -79,7 +79,10 @@ export function BarraElegidos({ id, children, ...form }: BarraProps) {
             </Button>
           </span>
         )}
-        {children}
+        {/* On phones one row, which scrolls sideways: what was chosen stays in sight. */}
+        <div className="flex items-center gap-x-5 gap-y-2 max-md:-mx-4 max-md:w-screen max-md:gap-x-2 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:flex-none md:flex-wrap">
+          {children}
+        </div>
       </Form>
     </BarraPie>
   );
