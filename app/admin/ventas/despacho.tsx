@@ -40,6 +40,9 @@ export function VentaDespacho({ venta, transportistas }: Props) {
           )}
         </div>
       )}
+      {venta.estado_pago === "Validando Pago" && (
+        <p className="mt-2 text-sm text-tinta-2">Se despacha cuando su pago esté confirmado.</p>
+      )}
       <div className="mt-3 grid gap-5 md:grid-cols-2">
         {venta.estado_pago === "Pagado" && (
           <Accion intento="despacho" permiso="despachos.mover" boton="Guardar el despacho">

@@ -68,6 +68,7 @@ const NOMBRES: Record<string, string> = {
   opcion: "opción",
   opciones: "opciones",
   pagado_en: "pagado el",
+  parrafos: "párrafos",
   pagos_con_boleta_desde: "cada pago lleva boleta desde",
   pasos_ocultos: "primeros pasos ocultos",
   pago_a_mano_aviso: "avisar pagos a mano desde",
@@ -107,6 +108,7 @@ const NOMBRES: Record<string, string> = {
   terminos_version: "versión de los términos",
   tickets_en_venta: "venta de tickets encendida",
   url: "dirección web",
+  version: "versión",
   via: "medio de pago",
 };
 

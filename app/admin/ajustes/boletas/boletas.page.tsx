@@ -64,7 +64,9 @@ type Props = { llaves: LlavesVistas };
 const DatosDeTienda = ({ llaves: { emisor } }: Props) => (
   <>
     Razón social, RUT, giro y domicilio se toman de <Link to="/admin/ajustes">Ajustes</Link>
-    {emisor ? `: ${emisor.razon_social}, ${emisor.rut}.` : ". Todavía falta alguno, o la comuna."}
+    {emisor
+      ? `: ${emisor.razon_social}, ${emisor.rut}.`
+      : ". Todavía falta completar alguno de ellos, o la comuna."}
   </>
 );
 
