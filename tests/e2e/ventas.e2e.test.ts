@@ -97,9 +97,16 @@ test("a sale is rejected with a reason, reopened, paid, sent, documented and ann
   await page.getByText("La venta quedó rechazada").waitFor();
   await reabrir(page);
   await page.getByText("Registrar un pago").click();
-  await page.getByLabel("Monto recibido, en pesos").fill("1.000");
+  const monto = page.getByLabel("Monto recibido, en pesos");
+  await monto.fill("0");
+  await page.getByRole("button", { name: "Registrar el pago" }).click();
+  await page.getByText("Escribe el monto, entre 1 y").waitFor();
+  await monto.fill("1.000");
   await page.getByRole("button", { name: "Registrar el pago" }).click();
   await page.getByText("Pago parcial: faltan").waitFor();
+  // Another press would record the same money again: the form is folded and empty.
+  await monto.waitFor({ state: "hidden" });
+  expect(await monto.inputValue()).toBe("");
   await page.getByRole("button", { name: "Pago recibido" }).click();
   await page.getByText("El pago está confirmado.").waitFor();
   await page.getByLabel("Paso").selectOption("Enviado");

@@ -122,12 +122,12 @@ export function UsarFavor({ venta }: { venta: DetalleVenta }) {
 
 type DeVenta = { venta: DetalleVenta; respuesta: Respuesta | undefined };
 
-/** A payment of another amount than what is missing, or for a sale that was rejected. Once it is recorded the form is folded and empty. */
+/** A payment of another amount than what is missing, or for a sale that was rejected. Once one is recorded the form is folded and empty. */
 export const RegistrarPago = ({ venta, respuesta }: DeVenta) =>
   venta.tope_a_mano > 0 && (
     <SiPuede permiso="ventas.confirmar">
       <Plegable
-        key={venta.version}
+        key={venta.pagos.length}
         titulo="Registrar un pago"
         abierto={rechazadaDe(respuesta, "registrar_pago") !== undefined}
       >
