@@ -37,8 +37,8 @@ export function Fold({ id, icon: Glyph, title, value, missing, open = false, chi
         <h2 className="flex-none font-sans text-base font-semibold tracking-normal">{title}</h2>
         <span
           className={cx(
-            "ml-auto min-w-0 truncate text-right text-[0.90625rem]",
-            missing ? "font-semibold text-error" : "text-tinta-2",
+            "ml-auto min-w-0 text-right text-[0.90625rem]",
+            missing ? "py-1 font-semibold text-error" : "truncate text-tinta-2",
           )}
         >
           {missing ?? value}

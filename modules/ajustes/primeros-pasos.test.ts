@@ -69,6 +69,20 @@ test("a shop that sells products only finishes its list without tickets, raffles
   expect(muestraPasos(ajustes, { completo })).toBe(false);
 });
 
+test("raffles that are on as a rehearsal are not ready, and their step says why", () => {
+  const sorteos = (encendidos: object) =>
+    primerosPasos(completarAjustes({ ...HECHO, ...encendidos }), LLENA).opcionales.find(
+      ({ clave }) => clave === "sorteos",
+    );
+  const ensayo = { sorteos_activos: true, sorteos_fuera_de_horario: true };
+  expect(sorteos(ensayo)).toMatchObject({
+    listo: false,
+    texto: expect.stringContaining("Apaga los ensayos"),
+  });
+  expect(sorteos({ ...ensayo, sorteos_fuera_de_horario: false })).toMatchObject({ listo: true });
+  expect(sorteos({ sorteos_fuera_de_horario: true })?.texto).not.toContain("ensayo");
+});
+
 test("each step is missing alone", () => {
   const sin = (clave: string, ajustes: object, situacion: object) => {
     const { pasos } = primerosPasos(completarAjustes({ ...HECHO, ...ajustes }), { ...LLENA, ...situacion });

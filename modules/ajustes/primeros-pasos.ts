@@ -180,6 +180,7 @@ function pideLaTienda(): string {
 }
 
 function opcionales(ajustes: Ajustes, { tickets }: SituacionTienda): PasoInicial[] {
+  const ensaya = ajustes.sorteos_activos && ajustes.sorteos_fuera_de_horario;
   return [
     {
       clave: "tickets",
@@ -191,9 +192,11 @@ function opcionales(ajustes: Ajustes, { tickets }: SituacionTienda): PasoInicial
     {
       clave: "sorteos",
       titulo: "Sorteos",
-      texto: "Los clientes abonan puntos y ganan productos. Con asesoría legal.",
-      enlace: "/admin/ajustes#partes",
-      listo: ajustes.sorteos_activos && !ajustes.sorteos_fuera_de_horario,
+      texto: ensaya
+        ? "Están encendidos como ensayo: pueden hacerse antes de su fecha. Apaga los ensayos antes de abrir."
+        : "Los clientes abonan puntos y ganan productos. Con asesoría legal.",
+      enlace: ensaya ? "/admin/ajustes?lugar=puntos#ensayos" : "/admin/ajustes#partes",
+      listo: ajustes.sorteos_activos && !ensaya,
     },
     {
       clave: "juego",

@@ -67,6 +67,20 @@ test.each(WIDTHS)(
   },
 );
 
+test("on phones a sale that waits for its payment shows it before the dispatch, and a paid one after", async () => {
+  const codigo = await compra();
+  const page = await newPage(server, { width: 390 });
+  await login(page, server, server.admin);
+  const arriba = async (titulo: string) =>
+    (await page.getByRole("heading", { name: titulo, exact: true }).boundingBox())?.y ?? Number.NaN;
+  await visit(page, `/admin/ventas/${codigo}`);
+  expect(await arriba("Pago")).toBeLessThan(await arriba("Despacho"));
+  await page.getByRole("button", { name: "Pago recibido" }).click();
+  await page.getByText("El pago está confirmado.").waitFor();
+  expect(await arriba("Despacho")).toBeLessThan(await arriba("Pago"));
+  expect(await arriba("Pago")).toBeLessThan(await arriba("Cliente"));
+});
+
 /** The answer waits for the page that it speaks of: before, the sale's forms still carry the version that was changed. */
 async function reabrir(page: Page): Promise<void> {
   const leida = Promise.withResolvers<void>();

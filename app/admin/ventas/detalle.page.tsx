@@ -11,6 +11,7 @@ import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { WhatsAppIcon } from "#app/ui/button/whatsapp-icon.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Volver } from "#app/ui/volver.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
@@ -90,8 +91,9 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
       }
       respuesta={respuesta}
     >
-      <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 gap-4.5">
+      {/* Phones have one column, and there a sale that waits for its payment shows it before the dispatch. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="gap-4.5 max-lg:contents lg:grid">
           <VentaLineas venta={venta} />
           {opciones && (
             <Editable permiso="despachos.mover">
@@ -106,10 +108,12 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
             </Editable>
           )}
           {venta.estado_pago !== "Rechazado" && (
-            <VentaDespacho venta={venta} transportistas={transportistas} />
+            <div className={cx("empty:hidden", venta.estado_pago === "Validando Pago" && "max-lg:order-1")}>
+              <VentaDespacho venta={venta} transportistas={transportistas} />
+            </div>
           )}
         </div>
-        <div className="grid min-w-0 gap-4.5">
+        <div className="gap-4.5 max-lg:contents lg:grid">
           <VentaPago
             venta={venta}
             propia={propia}
@@ -119,9 +123,11 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
           />
           <VentaTarjetas venta={venta} tarjetas={tarjetas} />
           {reclamo && <VentaPremio reclamo={reclamo} por_enviar={premioPorEnviar(venta)} />}
-          <VentaCliente venta={venta} respuesta={respuesta} />
-          <VentaDocumentos venta={venta} respuesta={respuesta} />
-          <VentaHistoria momentos={historia} />
+          <div className="grid gap-4.5 max-lg:order-1">
+            <VentaCliente venta={venta} respuesta={respuesta} />
+            <VentaDocumentos venta={venta} respuesta={respuesta} />
+            <VentaHistoria momentos={historia} />
+          </div>
         </div>
       </div>
     </PaginaAdmin>

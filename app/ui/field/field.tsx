@@ -121,7 +121,7 @@ type ToggleProps = Omit<Props<"input">, "hideLabel">;
 function Toggle({ look, className, ...props }: ToggleProps & { look: "switch" | "checkbox" }) {
   const { frame, control } = useField(props);
   return (
-    <div className={cx("field", frame.fieldClassName)}>
+    <div className={cx("field", look === "switch" ? "[&>p]:pl-15" : "[&>p]:pl-8.5", frame.fieldClassName)}>
       <label
         htmlFor={frame.id}
         className={cx(

@@ -34,7 +34,7 @@ export function FileField({ button = "Elegir archivo", className, onChange, ...p
           className="min-w-0 overflow-hidden text-tinta-3 text-[0.875rem] whitespace-nowrap text-ellipsis"
           aria-hidden="true"
         >
-          {chosen || "Aún no eliges ninguno"}
+          {chosen || "Sin archivo"}
         </span>
         <input {...control} ref={input} type="file" onChange={choose} />
       </span>

@@ -35,7 +35,9 @@ const cambiable = z.object({
     label: "Descuenta",
     opciones: { porcentaje: "Porcentaje", pesos: "Pesos" },
   }),
-  valor: campo(entero("Escribe cuánto descuenta", 1, 20_000_000), { label: "Cuánto" }),
+  valor: campo(entero("Escribe el porcentaje, hasta 100, o los pesos que descuenta", 1, 20_000_000), {
+    label: "Cuánto",
+  }),
   desde: campo(dia(0), { tipo: "dia", label: "Desde (opcional)" }),
   hasta: campo(dia(1), { tipo: "dia", label: "Hasta, inclusive (opcional)" }),
   usos_maximos: campo(tope, { tipo: "entero", label: "Usos en total (opcional)" }),
