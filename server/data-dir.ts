@@ -1,10 +1,27 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { constants, readFileSync, writeFileSync } from "node:fs";
+import { access, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isRunning } from "#database/embedded/running.ts";
 import { ConfigurationError } from "./env.ts";
+
+/** The folder may be a file, or belong to another user: the owner reads which, and what to correct. */
+async function openDataDir(dir: string): Promise<void> {
+  try {
+    await mkdir(dir, { recursive: true });
+    await access(dir, constants.W_OK);
+  } catch (error) {
+    throw unusable(dir, error);
+  }
+}
+
+function unusable(path: string, error: unknown): unknown {
+  if (!(error instanceof Error && "code" in error)) return error;
+  return new ConfigurationError(
+    `No se puede escribir en ${path} (${error.code}): corrige DATA_DIR, o de qué usuario es.`,
+  );
+}
 
 /** Reads a secret of this installation, or creates it, readable by its owner only. */
 export async function keepSecret(
@@ -12,7 +29,7 @@ export async function keepSecret(
   name: string,
   make = () => randomBytes(32).toString("hex"),
 ): Promise<string> {
-  await mkdir(dir, { recursive: true });
+  await openDataDir(dir);
   const file = join(dir, name);
   const secret = make();
   try {
@@ -49,12 +66,14 @@ const STOP_PATIENCE = 120_000;
 
 /** Locks the data folder: a second server on the same folder would fight over its database. */
 export async function claimDataDir(dir: string): Promise<() => Promise<void>> {
-  await mkdir(dir, { recursive: true });
+  await openDataDir(dir);
   await awaitPrevious(dir);
   const holder = await holderOf(dir);
   if (holder)
     throw new ConfigurationError(`Otro Puntazo (proceso ${holder.pid}) ya usa la carpeta de datos ${dir}.`);
-  await writeFile(lockOf(dir), `${process.pid}\n`);
+  await writeFile(lockOf(dir), `${process.pid}\n`).catch((error) => {
+    throw unusable(lockOf(dir), error);
+  });
   return () => rm(lockOf(dir), { force: true });
 }
 

@@ -7,10 +7,23 @@ import { MOST_PROCESSES } from "./processes/count.ts";
 /** The configuration is invalid; the message is for the owner. */
 export class ConfigurationError extends Error {}
 
+/** PostgreSQL's addresses may name their server in `?host=`, as one of a socket does. */
+const namesAServer = ({ hostname, searchParams }: URL): boolean =>
+  hostname !== "" || searchParams.has("host");
+
 const url = (...protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    message: `debe ser una dirección ${protocols.map((p) => `${p}//…`).join(" o ")}`,
-  });
+  z.string().refine(
+    (text) => {
+      const parsed = URL.parse(text);
+      return parsed !== null && protocols.includes(parsed.protocol) && namesAServer(parsed);
+    },
+    { message: `debe ser una dirección ${protocols.map((p) => `${p}//…`).join(" o ")}` },
+  );
+
+function number(min: number, max: number) {
+  const message = `debe ser un número entre ${min} y ${max}`;
+  return z.coerce.number(message).min(min, message).max(max, message);
+}
 
 /** Pages, cookies and links are those of a whole host. */
 const isOrigin = ({ origin, href }: URL): boolean => href === `${origin}/`;
@@ -37,7 +50,7 @@ const isDecodable = (text: string): boolean => {
 };
 
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: number(0, 65_535).int("debe ser un número entero").default(3000),
   HOST: z.string().min(1).optional(),
   /** How many processes answer on this machine; `auto` is one per core. */
   PROCESSES: z
@@ -75,7 +88,7 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().min(8, "debe tener al menos 8 caracteres").max(128).optional(),
   SEED: z.enum(["demo", "none"], { message: "debe ser demo o none" }).optional(),
   TRUSTED_PROXIES: z.string().default("loopback"),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  DRAIN_SECONDS: number(0, 60).default(0),
   METRICS_TOKEN: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
   CHAT_WEBHOOK_URL: url("http:", "https:").optional(),
   CHAT_ORIGINS: z.string().optional(),
@@ -181,7 +194,7 @@ const schema = z.object({
       ),
     ),
   OTEL_SERVICE_NAME: z.string().default("puntazo"),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number("debe ser un número entre 0 y 1").min(0).max(1).default(1),
+  OTEL_TRACES_SAMPLER_ARG: number(0, 1).default(1),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
@@ -234,6 +247,8 @@ function complete(env: Given): Env {
     );
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
     throw new ConfigurationError("La variable DATABASE_URL es necesaria junto a DATABASE_DIRECT_URL.");
+  if ((env.LLM_URL === undefined) !== (env.LLM_MODEL === undefined))
+    throw new ConfigurationError("Las variables LLM_URL y LLM_MODEL van juntas: falta una de las dos.");
   checkStore(env);
   return {
     ...env,

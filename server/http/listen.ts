@@ -1,15 +1,18 @@
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
+import { ConfigurationError } from "#server/env.ts";
 import { busyPort } from "#server/shop.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type Fetch = Parameters<typeof createAdaptorServer>[0]["fetch"];
 
+type Place = { port: number; host: string | undefined };
+
 export type HttpDoor = {
   server: Server;
   /** Resolves with the port. */
-  listen(where: { port: number; host: string | undefined }): Promise<number>;
+  listen(where: Place): Promise<number>;
   /** From now on every answer closes its connection, so that the client's next request goes to another process. */
   drain(): void;
   /** Accepts no new connections, ends idle ones and lets running requests finish, up to a limit. */
@@ -47,11 +50,23 @@ export function createHttpDoor(fetch: Fetch, wrap: (next: Listener) => Listener)
   };
 }
 
-function listen(server: Server, where: { port: number; host: string | undefined }): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(error.code === "EADDRINUSE" ? busyPort(where.port) : error),
+const NOT_HERE = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]);
+
+/** Why the system refuses an address, for the owner. */
+function refusedPlace({ port, host }: Place, error: NodeJS.ErrnoException): Error {
+  if (error.code === "EADDRINUSE") return busyPort(port);
+  if (error.code === "EACCES")
+    return new ConfigurationError(`Este usuario no puede abrir el puerto ${port}: elige otro con PORT.`);
+  if (host !== undefined && NOT_HERE.has(error.code ?? ""))
+    return new ConfigurationError(
+      `La variable HOST debe ser una dirección de esta máquina (dice «${host}»).`,
     );
+  return error;
+}
+
+function listen(server: Server, where: Place): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(refusedPlace(where, error)));
     server.listen(where, () => {
       const address = server.address();
       resolve(typeof address === "object" && address ? address.port : where.port);

@@ -24,7 +24,14 @@ test.each([
 });
 
 test.each([
-  [{ PORT: "70000" }, /^La variable PORT /],
+  [{ PORT: "70000" }, /^La variable PORT debe ser un número entre 0 y 65535 \(dice «70000»\)\.$/],
+  [{ PORT: "3000.5" }, /^La variable PORT debe ser un número entero /],
+  [{ DRAIN_SECONDS: "100" }, /^La variable DRAIN_SECONDS debe ser un número entre 0 y 60 /],
+  [{ DRAIN_SECONDS: "x" }, /^La variable DRAIN_SECONDS debe ser un número entre 0 y 60 /],
+  [{ SMTP_URL: "smtp://" }, /^La variable SMTP_URL debe ser una dirección smtp:/],
+  [{ DATABASE_URL: "postgres://" }, /^La variable DATABASE_URL debe ser una dirección postgres:/],
+  [{ LLM_URL: "https://modelo.cl/v1" }, /^Las variables LLM_URL y LLM_MODEL van juntas/],
+  [{ LLM_MODEL: "uno" }, /^Las variables LLM_URL y LLM_MODEL van juntas/],
   ...["0", "65", "2.5", "-1", "AUTO"].map((PROCESSES): [{ PROCESSES: string }, RegExp] => [
     { PROCESSES },
     /^La variable PROCESSES debe ser auto o un número entero entre 1 y 64 /,
@@ -77,6 +84,22 @@ test("lists may have spaces, and the shop's address a slash at its end", () => {
     BACKUP_HOURS: [3, 15],
     BACKUP_KEEP: { days: 7, weeks: 4, months: 0 },
   });
+});
+
+test("an address of another machine stops it", async () => {
+  const dataDir = await newDataDir();
+  const env = { HOST: "192.0.2.1" };
+  await expectRefusal(
+    { dataDir, env },
+    /^La variable HOST debe ser una dirección de esta máquina \(dice «192/,
+  );
+});
+
+test("a file in the place of the data folder stops it", async () => {
+  const file = join(await newDataDir(), "un-archivo");
+  await writeFile(file, "");
+  const sentence = /^No se puede escribir en \S+un-archivo \((EEXIST|ENOTDIR)\): corrige DATA_DIR/;
+  await expectRefusal({ dataDir: file }, sentence);
 });
 
 test("a busy port stops it before anything is touched", async () => {
