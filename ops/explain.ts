@@ -7,6 +7,10 @@ const FRASES: Record<string, string> = {
   "53100": "no queda espacio en el disco de la base de datos",
   ECONNREFUSED: "la base de datos no responde",
   ENOTFOUND: "no se encuentra la máquina de la base de datos",
+  ENOENT: "no existe esa carpeta o ese archivo",
+  ERR_PARSE_ARGS_UNKNOWN_OPTION: "esa opción no existe",
+  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: "sobra un argumento",
+  ERR_PARSE_ARGS_INVALID_OPTION_VALUE: "a una opción le falta o le sobra su valor",
   EACCES: "falta permiso para leer o escribir ahí",
   ENOSPC: "no queda espacio en el disco",
 };

@@ -55,6 +55,18 @@ test("a backup that was read back does the owner's step; a refused one does not"
   expect((await readFile(archivo)).includes("respaldado_en")).toBe(false);
 });
 
+test.each([
+  [["--help"], /esa opción no existe/],
+  [["uno.respaldo", "dos.respaldo"], /Un solo archivo/],
+  [["/no/existe/uno.respaldo"], /no existe esa carpeta o ese archivo/],
+])("an order that is not one writes nothing: %o", async (args, frase) => {
+  const antes = await readdir(carpeta);
+  const { codigo, stderr } = await ordenar({ args });
+  expect(codigo).toBe(2);
+  expect(stderr).toMatch(frase);
+  expect(await readdir(carpeta)).toEqual(antes);
+});
+
 test("the store of BACKUP_URL: encrypted, listed, and restored from its newest one", async () => {
   const variables = {
     BACKUP_URL: join(carpeta, "almacen"),

@@ -3,6 +3,7 @@
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
 import { tamano } from "#modules/comun/archivos/tamano.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -67,7 +68,8 @@ async function respaldar(): Promise<number> {
   try {
     const env = readEnv();
     const now = new Date();
-    const [, , named] = process.argv;
+    const [named, ...rest] = parseArgs({ allowPositionals: true }).positionals;
+    if (rest.length > 0) throw new RespaldoError(`Un solo archivo: ${orden("backup", "archivo")}.`);
     const file = named === undefined ? undefined : resolve(named);
     if (file && existsSync(file)) throw new RespaldoError(`El archivo ${file} ya existe: elige otro nombre.`);
     attached = await attachDatabase({ dir: env.DATA_DIR, url: directUrl(env) });

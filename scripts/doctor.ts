@@ -3,6 +3,7 @@
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
 import { PROJECT_ROOT } from "#database/project-root.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
@@ -65,7 +66,7 @@ async function revisar(env: Env): Promise<SeccionDoctor[]> {
     discos(env),
   ]);
   return [
-    { titulo: "Configuración", hallazgos: [...configuracion(env), ...ajeno, secretos] },
+    { titulo: "Configuración", hallazgos: [...configuracion(env), ...ajeno, ...secretos] },
     { titulo: "Al alcance", hallazgos: red },
     { titulo: "Base de datos", hallazgos: [...servidor, programa()] },
     { titulo: "Tienda", hallazgos: notas },
@@ -75,6 +76,7 @@ async function revisar(env: Env): Promise<SeccionDoctor[]> {
 
 async function diagnosticar(): Promise<number> {
   try {
+    parseArgs();
     const { version } = JSON.parse(await readFile(join(PROJECT_ROOT, "package.json"), "utf8"));
     const secciones = await revisar(readEnv());
     console.log(`Puntazo ${version}, ${formatearFechaHora(new Date())}\n`);

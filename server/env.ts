@@ -202,7 +202,7 @@ const schema = z.object({
   AWS_ENDPOINT_URL: url("http:", "https:").optional(),
 });
 
-const SETTINGS: ReadonlySet<string> = new Set(Object.keys(schema.shape));
+export const SETTINGS: ReadonlySet<string> = new Set(Object.keys(schema.shape));
 
 /**
  * The environment of a shop that is opened to be photographed or measured. The owner's settings may name a real shop's database, mail

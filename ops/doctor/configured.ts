@@ -108,20 +108,26 @@ function limites({ RATE_LIMITS }: Env, isPublic: boolean): HallazgoDoctor {
 const SECRETOS = ["auth.secret", "seed.key", "postgres.password"];
 
 /** Secrets of the data folder must be readable by their owner only. */
-export async function archivosSecretos({ DATA_DIR }: Env): Promise<HallazgoDoctor> {
-  const abiertos: string[] = [];
-  for (const name of SECRETOS) {
-    const mode = await stat(join(DATA_DIR, name)).then(
-      (found) => found.mode,
-      () => 0,
-    );
-    if ((mode & 0o077) !== 0) abiertos.push(name);
-  }
-  return abiertos.length === 0
-    ? estaBien("Secretos", `los de ${DATA_DIR} los lee solo su dueño`)
-    : estaMal(
-        "Secretos",
-        `otros usuarios leen ${abiertos.join(", ")}`,
-        `chmod 600 ${join(DATA_DIR, abiertos[0] ?? "")}`,
+export async function archivosSecretos({ DATA_DIR }: Env): Promise<HallazgoDoctor[]> {
+  const modos = await Promise.all(
+    SECRETOS.map(async (name) => {
+      const modo = await stat(join(DATA_DIR, name)).then(
+        ({ mode }) => mode,
+        () => null,
       );
+      return { name, modo };
+    }),
+  );
+  const presentes = modos.flatMap(({ name, modo }) => (modo === null ? [] : [{ name, modo }]));
+  if (presentes.length === 0) return [];
+  const abiertos = presentes.filter(({ modo }) => (modo & 0o077) !== 0).map(({ name }) => name);
+  return abiertos.length === 0
+    ? [estaBien("Secretos", `los de ${DATA_DIR} los lee solo su dueño`)]
+    : [
+        estaMal(
+          "Secretos",
+          `otros usuarios leen ${abiertos.join(", ")}`,
+          `chmod 600 ${join(DATA_DIR, abiertos[0] ?? "")}`,
+        ),
+      ];
 }

@@ -129,7 +129,7 @@ async function semillas(database: Database, env: Env): Promise<HallazgoDoctor> {
 async function libro({ db }: Pick<Database, "db">, ahora: Date): Promise<HallazgoDoctor> {
   const revision = await leerUltimaRevision({ db });
   if (!revision)
-    return advierte("Libro", "todavía no se audita", `lo hace sola a las 4:00; o ${orden("audit")}.`);
+    return advierte("Libro", "todavía no se audita", "lo hace sola a las 4:00, o 'Auditar ahora' en /admin.");
   const cuando = formatearFechaHora(revision.fecha);
   if (revision.total_diferencias > 0)
     return estaMal(
