@@ -22,9 +22,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /** The page depends on the Referer of the visitor, so no cache may store it. */
+const NO_STORE = { "Cache-Control": "private, no-store" };
+
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
   const answer = new Headers(actionHeaders);
-  answer.set("Cache-Control", "private, no-store");
+  answer.set("Cache-Control", NO_STORE["Cache-Control"]);
   return answer;
 };
 
@@ -44,9 +46,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);
   if (sesion) throw redirect(await destinoTrasIngreso(ctx, sesion, volver));
   const { searchParams } = new URL(args.request.url);
+  if (volver !== "/" && !searchParams.has("volver")) {
+    // The address keeps what a reload or the way back would take from the Referer.
+    searchParams.set("volver", volver);
+    throw redirect(`/ingresar?${searchParams}`, { headers: NO_STORE });
+  }
   const cambiada = searchParams.has("cambiada");
   const vencido = searchParams.has("vencido");
-  return data({ volver, cambiada, vencido }, { headers: { "Cache-Control": "private, no-store" } });
+  return data({ volver, cambiada, vencido }, { headers: NO_STORE });
 }
 
 export const action = accion(

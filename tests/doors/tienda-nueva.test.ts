@@ -103,7 +103,6 @@ describe("a shop whose seller is not filled in", () => {
 
   test.each([
     "/ingresar",
-    "/api/docs",
     "/recuperar",
     "/restablecer",
     "/legal/terminos-y-condiciones",

@@ -61,6 +61,27 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 });
 
+test("while no option is chosen price, total, bar and chat say the lowest price that can be bought", async () => {
+  const sku = "990103";
+  await crearProducto(testCtx(db), { sku, precio_cliente: 12_990, opcion_1: "Talla" });
+  await agregarOpciones(testCtx(db), [
+    { producto: sku, valor_1: "M", sufijo: "M", diferencia: 2_500, posicion: 0 },
+    { producto: sku, valor_1: "L", sufijo: "L", diferencia: 3_000, posicion: 1 },
+  ]);
+  const page = await newPage(server, { javascript: false, width: 390 });
+  await page.goto(`/productos/detalle-producto/${sku}/comprar`);
+  expect(await page.locator(".comprar-precio").textContent()).toContain("Desde$15.490");
+  expect(await page.locator(".comprar-total").textContent()).toBe("Total desde$15.490");
+  expect(await page.locator(".comprar-barra p").textContent()).toBe("Total desde$15.490");
+  const chat = await page.getByRole("link", { name: "Comprar por WhatsApp" }).getAttribute("href");
+  const mensaje = new URL(chat ?? "").searchParams.get("text");
+  expect(mensaje?.split("\n").slice(-3)).toEqual([
+    "Opción por elegir",
+    `SKU: ${sku}`,
+    "Precio unitario: $15.490",
+  ]);
+});
+
 test("a shared address shows its option, and without JavaScript the form asks for one and posts it", async () => {
   const page = await newPage(server, { javascript: false, width: 390 });
   await page.goto(ruta);

@@ -17,10 +17,10 @@ export const preparacionDe = (error: unknown): Preparacion | null =>
   isRouteErrorResponse(error) && error.status === 503 && esPreparacion(error.data) ? error.data : null;
 
 /**
- * The pages that a shop in preparation serves: access for its owner and her team, the legal texts, and the functions for developers. Admin pages are not public
+ * The pages that a shop in preparation serves: access for its owner and her team, and the legal texts. Admin pages are not public
  * and refuse strangers themselves. The mailbox exists on the owner's machine only.
  */
 const ABIERTAS =
-  /^\/(ingresar|recuperar|restablecer|invitacion|salir|legal|admin|task|buzon|api\/docs|site\.webmanifest|sw\.js|sin-conexion)(\/|\.data$|$)/;
+  /^\/(ingresar|recuperar|restablecer|invitacion|salir|legal|admin|task|buzon|site\.webmanifest|sw\.js|sin-conexion)(\/|\.data$|$)/;
 
 export const siempreAbierta = (pathname: string): boolean => ABIERTAS.test(pathname);

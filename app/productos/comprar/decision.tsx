@@ -42,14 +42,18 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
   const agregar = useAgregar();
   const acciones = useRef<HTMLDivElement>(null);
   const porElegir = opciones.length > 0 && opcion === null;
-  const precio = p.precio_cliente + (opcion?.diferencia ?? 0);
+  const rango = porElegir ? rangoDiferencias(alcanzables(opciones)) : null;
+  // While the price is open, the lowest one that can be bought stands for it everywhere.
+  const diferencia = opcion?.diferencia ?? rango?.minima ?? 0;
+  const desde = rango !== null && rango.minima < rango.maxima;
+  const precio = p.precio_cliente + diferencia;
   // The options of a product have the units: what is said is about the chosen one.
   const quedan = opcion ? quedanPocas(opcion.existencias, quedan_desde) : p.quedan;
   const total = precio * cantidad;
   const cabe = Number.isSafeInteger(total) && Number.isSafeInteger(p.puntos_regalo * cantidad);
   const mensaje = {
     producto: p.producto,
-    opcion: eleccion.nombre,
+    opcion: porElegir ? "Opción por elegir" : eleccion.nombre,
     sku: skuCompleto(p.sku, opcion?.sufijo ?? null),
     precio,
     cantidad,
@@ -85,11 +89,7 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
   const monto = cabe ? pesos(total) : "—";
   return (
     <>
-      <PrecioCompra
-        precio={precio}
-        desde={porElegir ? rangoDiferencias(alcanzables(opciones)) : null}
-        oferta={ofertaDe(p, opcion?.diferencia ?? 0)}
-      >
+      <PrecioCompra precio={precio} desde={desde} oferta={ofertaDe(p, diferencia)}>
         <PuntosDeRegalo puntos={cabe ? p.puntos_regalo * cantidad : p.puntos_regalo} />
         {quedan !== null && <Chip tone={quedan === 0 ? "muted" : "warning"}>{avisoQuedan(quedan)}</Chip>}
       </PrecioCompra>
@@ -119,7 +119,7 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
             Añadir al carrito
           </Button>
         </div>
-        <TotalCompra monto={monto} varias={cantidad > 1} />
+        <TotalCompra monto={monto} desde={desde} varias={cantidad > 1} />
         {!cabe && (
           <Note kind="error" className="mt-3">
             {DEMASIADO}
@@ -127,20 +127,22 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
         )}
       </FormularioAgregar>
       <BotonWhatsapp enlace={whatsapp} alPulsar={alWhatsapp} />
-      <ComprarBarra acciones={acciones} total={monto} alCarrito={cabe} />
+      <ComprarBarra acciones={acciones} nombre={totalDesde(desde)} total={monto} alCarrito={cabe} />
     </>
   );
 }
 
+const totalDesde = (desde: boolean) => (desde ? "Total desde" : "Total");
+
 /** Of one unit it only repeats the price, so it stays small. */
-const TotalCompra = ({ monto, varias }: { monto: string; varias: boolean }) => (
+const TotalCompra = ({ monto, desde, varias }: { monto: string; desde: boolean; varias: boolean }) => (
   <p
     className={cx(
       "comprar-total needs-js mt-1.5 flex flex-wrap items-baseline gap-x-2 font-semibold text-tinta-3 wrap-anywhere",
       varias ? "text-[0.9375rem]" : "text-[0.8125rem]",
     )}
   >
-    Total
+    {totalDesde(desde)}
     <output
       className={cx("tabular-nums text-tinta", varias && "font-display text-[1.5rem] font-extrabold")}
       aria-live="polite"
@@ -152,8 +154,8 @@ const TotalCompra = ({ monto, varias }: { monto: string; varias: boolean }) => (
 
 type PrecioProps = {
   precio: number;
-  /** The range of differences while the options leave the price open. */
-  desde?: { minima: number; maxima: number } | null;
+  /** The options leave the price open: this is the lowest one. */
+  desde?: boolean;
   oferta?: Oferta | null;
   children?: ReactNode;
 };
@@ -175,26 +177,22 @@ function ofertaDe(
   };
 }
 
-export const PrecioCompra = ({ precio, desde = null, oferta = null, children }: PrecioProps) => (
+export const PrecioCompra = ({ precio, desde = false, oferta = null, children }: PrecioProps) => (
   <div className="comprar-precio">
     <p className="flex flex-wrap items-baseline gap-x-2.5 text-[0.8125rem] font-medium text-tinta-3 max-md:flex-col md:text-[0.875rem]">
       <span className="flex items-baseline gap-x-2">
-        {desde && desde.minima < desde.maxima && <small className="text-[0.875rem]">Desde</small>}
-        <b className="comprar-monto">{pesos(precio + (desde?.minima ?? 0))}</b>
+        {desde && <small className="text-[0.875rem]">Desde</small>}
+        <b className="comprar-monto">{pesos(precio)}</b>
       </span>
       <small className="text-[inherit] max-md:text-xs">IVA incluido</small>
     </p>
     {oferta && (
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-[0.9375rem] text-tinta-2 max-md:order-last max-md:w-full">
-        Antes <s>{pesos(oferta.antes + (desde?.minima ?? 0))}</s>
+        Antes <s>{pesos(oferta.antes)}</s>
         <span className="font-semibold text-tinta">
           Oferta hasta el {formatearDia(new Date(oferta.hasta.getTime() - 1))}
         </span>
-        {oferta.menor && (
-          <small className="w-full text-[0.8125rem]">
-            {menorEnPalabras(oferta.menor + (desde?.minima ?? 0))}
-          </small>
-        )}
+        {oferta.menor && <small className="w-full text-[0.8125rem]">{menorEnPalabras(oferta.menor)}</small>}
       </p>
     )}
     {children}
@@ -204,15 +202,16 @@ export const PrecioCompra = ({ precio, desde = null, oferta = null, children }: 
 type BarraProps = {
   /** The row of the purchase in the page: the bar takes its place once the page was scrolled past it. */
   acciones: RefObject<HTMLElement | null>;
+  nombre: string;
   total: string;
   alCarrito: boolean;
 };
 
 /** Only on phones: keeps the main button within reach of the thumb. */
-function ComprarBarra({ acciones, total, alCarrito }: BarraProps) {
+function ComprarBarra({ acciones, nombre, total, alCarrito }: BarraProps) {
   const pasada = useScrolledPast(acciones);
   return (
-    <BuyBar className="comprar-barra" label="Comprar" total={total} hidden={!pasada}>
+    <BuyBar className="comprar-barra" label="Comprar" name={nombre} total={total} hidden={!pasada}>
       <Button form={FORMULARIO} disabled={!alCarrito} className="px-3.5">
         Añadir al carrito
       </Button>

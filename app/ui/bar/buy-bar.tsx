@@ -4,6 +4,8 @@ import { cx } from "../cx.ts";
 
 type Props = {
   label: string;
+  /** What the amount is. */
+  name?: string;
   total: string;
   className: string;
   hidden?: boolean;
@@ -12,10 +14,10 @@ type Props = {
 };
 
 /** Only on phones: the total and the buttons that pay it, at the bottom of the window. */
-export const BuyBar = ({ label, total, className, hidden = false, children }: Props) => (
+export const BuyBar = ({ label, name = "Total", total, className, hidden = false, children }: Props) => (
   <section className={cx("buy-bar", className)} hidden={hidden} aria-label={label}>
     <p>
-      <small>Total</small>
+      <small>{name}</small>
       <b>{total}</b>
     </p>
     {children}
