@@ -2,52 +2,21 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
 import { numeroWhatsapp } from "#modules/comun/contacto/whatsapp.ts";
+import {
+  addresses,
+  areAddresses,
+  isDecodable,
+  isOrigin,
+  list,
+  NO_ADDRESSES,
+  number,
+  url,
+  withoutSlash,
+} from "./env-kinds.ts";
 import { MOST_PROCESSES } from "./processes/count.ts";
 
 /** The configuration is invalid; the message is for the owner. */
 export class ConfigurationError extends Error {}
-
-/** PostgreSQL's addresses may name their server in `?host=`, as one of a socket does. */
-const namesAServer = ({ hostname, searchParams }: URL): boolean =>
-  hostname !== "" || searchParams.has("host");
-
-const url = (...protocols: string[]) =>
-  z.string().refine(
-    (text) => {
-      const parsed = URL.parse(text);
-      return parsed !== null && protocols.includes(parsed.protocol) && namesAServer(parsed);
-    },
-    { message: `debe ser una dirección ${protocols.map((p) => `${p}//…`).join(" o ")}` },
-  );
-
-function number(min: number, max: number) {
-  const message = `debe ser un número entre ${min} y ${max}`;
-  return z.coerce.number(message).min(min, message).max(max, message);
-}
-
-/** Pages, cookies and links are those of a whole host. */
-const isOrigin = ({ origin, href }: URL): boolean => href === `${origin}/`;
-
-/** Words separated by commas. */
-const list = (text: string): string[] =>
-  text
-    .split(",")
-    .map((one) => one.trim())
-    .filter((one) => one !== "");
-const withoutSlash = (text: string): string => text.replace(/\/+$/, "");
-const addresses = (text: string): string[] => list(text).map(withoutSlash);
-const areAddresses = (urls: readonly string[]): boolean =>
-  urls.every((one) => /^https?:\/\//.test(one) && URL.canParse(one));
-const NO_ADDRESSES = { message: "debe ser una lista de direcciones http(s)://… separadas por comas" };
-
-const isDecodable = (text: string): boolean => {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 const schema = z.object({
   PORT: number(0, 65_535).int("debe ser un número entero").default(3000),

@@ -88,7 +88,7 @@ test("lists may have spaces, and the shop's address a slash at its end", () => {
 
 test("an address of another machine stops it", async () => {
   const dataDir = await newDataDir();
-  const env = { HOST: "192.0.2.1" };
+  const env = { HOST: "192.0.2.1", SEED: "none" };
   await expectRefusal(
     { dataDir, env },
     /^La variable HOST debe ser una dirección de esta máquina \(dice «192/,
