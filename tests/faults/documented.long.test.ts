@@ -47,6 +47,9 @@ const NOT_HERE: Record<string, string> = {
   "git pull": "needs the server of the repository",
   "useradd --system --home-dir /var/lib/puntazo puntazo && chown -R puntazo /opt/puntazo":
     "changes the users of the machine",
+  "install -m 600 /dev/null /etc/puntazo.env": "changes the machine",
+  "printf '%s\\n' DATA_DIR=/var/lib/puntazo PROCESSES=auto SEED=none PUBLIC_URL=https://puntazo.example ADMIN_EMAIL=ana@puntazo.example > /etc/puntazo.env":
+    "changes the machine",
   "cp ops/systemd/puntazo.service /etc/systemd/system/ && systemctl daemon-reload && systemctl enable --now puntazo":
     "needs systemd",
   "docker compose --file ops/container/compose.yaml up --detach --build": "needs a container engine",
@@ -60,6 +63,7 @@ const NOT_HERE: Record<string, string> = {
   "npm run faults": "takes half an hour",
   "npm run faults -- machines": "needs root and both cores for minutes",
   "npm run faults -- alta": "needs root and both cores for an hour",
+  "npm run faults -- alta-restore": "needs root and both cores for minutes",
   "npm run faults -- alta [seed] [times] [faults]": "needs root and both cores for an hour",
   "npm run release": "packs for minutes",
   "npm run release -- --prove": "packs for minutes",
@@ -83,6 +87,8 @@ const box = await Sandbox.make({
   "PORT=3000": `PORT=${port}`,
   "reset EMAIL": `reset ${OWNER}`,
   "https://your-shop": `http://127.0.0.1:${port}`,
+  // There is no such user here.
+  "runuser -u puntazo -- ": "",
 });
 const dataDir = box.at("/var/lib/puntazo");
 const shop = { DATA_DIR: dataDir, BEACON: "off" };
@@ -145,7 +151,11 @@ async function diagnose(): Promise<void> {
     box.at("/etc/puntazo.env"),
     `PORT=${port}\nPUBLIC_URL=https://puntazo.example\nADMIN_EMAIL=${OWNER}\nSMTP_URL=smtp://127.0.0.1:${smtp}\nDATA_DIR=${dataDir}\nBEACON=off\n`,
   );
-  const { code, text } = await run("set -a; . /etc/puntazo.env; npm run doctor", {}, "npm run doctor");
+  const { code, text } = await run(
+    "set -a; . /etc/puntazo.env; runuser -u puntazo -- npm run doctor",
+    {},
+    "npm run doctor",
+  );
   mail.close();
   expect(text).toMatch(/✓ Tienda +lista en el puerto/);
   expect(text).toMatch(/✓ Tablas +de esta versión/);
@@ -184,6 +194,8 @@ async function restore(): Promise<void> {
   const moved = await run("DATA_DIR=/var/lib/puntazo-nueva npm run restore -- lunes.respaldo", {});
   expect(moved).toMatchObject({ code: 0, text: expect.stringContaining("El libro cuadra") });
   expect(await run("cp /var/lib/puntazo/sellos.jsonl /var/lib/puntazo-nueva/")).toMatchObject({ code: 0 });
+  const key = "install -m 600 /media/caja-fuerte/llave-puntazo /var/lib/puntazo-nueva/seed.key";
+  expect(await run(key)).toMatchObject({ code: 0 });
   const nueva = await open("DATA_DIR=/var/lib/puntazo-nueva npm start", { PORT: port, BEACON: "off" });
   expect((await fetch(`${nueva.url}/libro`)).status).toBe(200);
   await nueva.stop();

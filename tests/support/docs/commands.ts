@@ -4,7 +4,7 @@ import { ROOT } from "#tests/support/e2e/process.ts";
 
 /** A command begins with a program of this list, after variables of its own. */
 const PROGRAM =
-  /^(?:[A-Z][A-Z\d_]*=\S+ )*(?:npm|npx|git|tar|cp|docker|useradd|set -a|pg_basebackup|\.\/puntazo|\/opt\/puntazo\/puntazo)(?: |;|$)/;
+  /^(?:[A-Z][A-Z\d_]*=\S+ )*(?:npm|npx|git|tar|cp|install|printf|docker|useradd|set -a|pg_basebackup|\.\/puntazo|\/opt\/puntazo\/puntazo)(?: |;|$)/;
 
 /** Indented chunks of a document; a blank line ends one. */
 function chunksOf(text: string): string[][] {
