@@ -41,7 +41,7 @@ export default function ConsultaBoleta({ loaderData: { consulta }, actionData }:
   const valores = respuesta?.ok === false ? respuesta.valores : {};
   return (
     <div className="container-page max-w-lectura py-6 md:py-10 print:py-0">
-      <div className="print:hidden">
+      <div className={papel ? "print:hidden" : undefined}>
         <h1 className="text-3xl tracking-[-0.035em]">Consultar una boleta</h1>
         <p className="mt-2 text-tinta-2">Escribe los tres datos como están impresos en ella.</p>
         <Card as="section" aria-label="Datos de la boleta" className="my-5">

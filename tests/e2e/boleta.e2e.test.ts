@@ -89,12 +89,13 @@ test.each(WIDTHS)(
       .select()
       .from(boletas_documentos)
       .where(eq(boletas_documentos.venta, venta[0]?.id ?? 0));
-    expect(documento).toMatchObject({ folio: desde, estado: "aceptada", total: producto.precio_cliente });
+    expect(documento).toMatchObject({ estado: "aceptada", total: producto.precio_cliente });
+    const folio = documento?.folio;
 
     const page = await newPage(server, { width });
     await login(page, server, quien);
     await visit(page, "/mis-pedidos");
-    await page.getByRole("link", { name: `boleta electrónica N° ${desde}` }).click();
+    await page.getByRole("link", { name: `boleta electrónica N° ${folio}` }).click();
     await page.getByRole("img", { name: "Timbre electrónico del SII" }).waitFor();
     await expectNoAxeViolations(page);
     await expectNoOverflow(page);
@@ -102,7 +103,7 @@ test.each(WIDTHS)(
     const visita = await newPage(server, { width });
     await visit(visita, "/boleta");
     const consultar = async (total: string) => {
-      await visita.getByLabel("Folio").fill(String(desde));
+      await visita.getByLabel("Folio").fill(String(folio));
       await visita.getByLabel("Fecha").fill(documento?.fecha ?? "");
       await visita.getByLabel("Total").fill(total);
       await visita.getByRole("button", { name: "Consultar" }).click();
@@ -115,7 +116,7 @@ test.each(WIDTHS)(
     await expectNoOverflow(visita);
 
     await visit(admin, `/admin/boletas?texto=${codigo}`);
-    await admin.getByRole("link", { name: `N° ${desde}` }).click();
+    await admin.getByRole("link", { name: `N° ${folio}` }).click();
     await admin.getByText("Se envió al SII").waitFor();
     await expectNoAxeViolations(admin);
     await expectNoOverflow(admin);

@@ -136,7 +136,7 @@ async function registrarse(page: Page, db: Db): Promise<void> {
 
 /** Address, coupon and the whole sum before 'Pagar'; then the bank data and the confirmation. */
 async function comprar(page: Page): Promise<string> {
-  await page.getByLabel("Nombre y apellido").fill("Camila Rojas");
+  await page.getByLabel("Nombre y apellido").fill("Rosa Fuentes");
   await page.getByLabel("Celular").fill("+56 9 8123 4567");
   await page.getByRole("combobox", { name: "Comuna" }).fill("Valdivia");
   await page.getByLabel("Calle y número").fill("Av. Picarte 1200");

@@ -161,7 +161,7 @@ test("options come in rows of their own; the review says what happens to each an
   await page.getByText("Listo: 0 filas nuevas, 1 con cambios").waitFor();
   const csv = await (await page.context().request.get("/admin/productos/exportar?texto=900003")).text();
   expect(csv).toMatch(
-    /\n900003-M;[^\n]*;Sí;;;7;;;Talla;M;;;0;;7\r\n900003-L;[^\n]*;Sí;;;2;;;Talla;L;;;2000;;2\r\n/,
+    /\n900003-M;[^\n]*;Sí;;;;;7;;;Talla;M;;;0;;7\r\n900003-L;[^\n]*;Sí;;;;;2;;;Talla;L;;;2000;;2\r\n/,
   );
 });
 

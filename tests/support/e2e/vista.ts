@@ -170,6 +170,10 @@ export async function expectPrintable(page: Page): Promise<void> {
   );
   expect(seen, "printed although it belongs to the screen").toEqual([]);
   expect(await page.locator("h1").isVisible(), "the title is printed").toBe(true);
+  // Sheets say the shop's name themselves.
+  const sheets = page.locator(".hojas");
+  if ((await sheets.count()) > 0)
+    return expect(await sheets.textContent(), "the sheet names the shop").toContain("Puntazo");
   const head = await page
     .locator("main")
     .evaluate((main) => getComputedStyle(main, "::before").getPropertyValue("content"));

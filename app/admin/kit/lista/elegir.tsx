@@ -80,7 +80,7 @@ export function BarraElegidos({ id, children, ...form }: BarraProps) {
           </span>
         )}
         {/* On phones one row, which scrolls sideways: what was chosen stays in sight. */}
-        <div className="flex items-center gap-x-5 gap-y-2 max-md:-mx-4 max-md:w-screen max-md:gap-x-2 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:flex-none md:flex-wrap">
+        <div className="relative flex items-center gap-x-5 gap-y-2 max-md:-mx-4 max-md:w-screen max-md:gap-x-2 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:flex-none md:flex-wrap">
           {children}
         </div>
       </Form>
