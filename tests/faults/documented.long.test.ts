@@ -225,7 +225,7 @@ const GOING_BACK =
 const CADDY = "puntazo.example {";
 /** A pooler, and the steps after a lost primary: pgbouncer.long.test.ts and `npm run faults -- machines` carry them out. */
 const ON_OTHER_MACHINES = [
-  "DATABASE_URL=postgres://puntazo:CLAVE@pgbouncer:6432/puntazo",
+  "DATABASE_URL=postgres://puntazo:CLAVE@pgbouncer:6432/puntazo?prepared=off",
   `   psql -c "alter system set synchronous_standby_names = ''" -c "select pg_reload_conf()" -c "select pg_promote()"`,
   "   ip addr add 10.213.0.30/24 dev eth0 && arping -U -c 2 -I eth0 10.213.0.30",
   "   ip addr del 10.213.0.30/24 dev eth0",
