@@ -85,7 +85,11 @@ function CorreoAbierto({ asunto, para, contenido }: Abierto) {
       <div className="whitespace-pre-wrap wrap-anywhere">
         {separarEnlaces(contenido).map(({ desde, texto, href }) =>
           href ? (
-            <a key={desde} href={href} className="text-enlace font-semibold underline underline-offset-3">
+            <a
+              key={desde}
+              href={href}
+              className="inline-block min-h-11 content-center text-enlace font-semibold underline underline-offset-3"
+            >
               {texto}
             </a>
           ) : (
