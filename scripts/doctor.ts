@@ -76,6 +76,7 @@ async function revisar(env: Env): Promise<SeccionDoctor[]> {
 
 async function diagnosticar(): Promise<number> {
   try {
+    // It has no options: any that is given is refused.
     parseArgs();
     const { version } = JSON.parse(await readFile(join(PROJECT_ROOT, "package.json"), "utf8"));
     const secciones = await revisar(readEnv());

@@ -104,9 +104,6 @@ function isRefusedForm(response: Response): boolean {
   return request.isNavigationRequest() || new URL(response.url()).pathname.endsWith(".data");
 }
 
-/** A press while a page still reads its data aborts that reading, and React Router leaves the promise of the stream unhandled. */
-const ABORTED = "signal is aborted without reason";
-
 /** Errors of the console, of scripts and of our server fail the test. */
 function watched(page: Page, url: string, javascript: boolean): Page {
   const complain = (text: string, failed?: string) =>
@@ -118,9 +115,7 @@ function watched(page: Page, url: string, javascript: boolean): Page {
     const text = message.text();
     complain(`console: ${text}`, REFUSED.test(text) ? message.location().url : undefined);
   });
-  page.on("pageerror", ({ message }) => {
-    if (message !== ABORTED) complain(`script: ${message}`);
-  });
+  page.on("pageerror", (error) => complain(`script: ${error.message}`));
   page.on("response", (response) => {
     if (isRefusedForm(response))
       refusedForms.set(page, (refusedForms.get(page) ?? new Set()).add(response.url()));

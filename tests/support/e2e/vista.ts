@@ -173,7 +173,9 @@ export async function expectPrintable(page: Page): Promise<void> {
   // Sheets say the shop's name themselves.
   const sheets = page.locator(".hojas");
   if ((await sheets.count()) > 0)
-    return expect(await sheets.textContent(), "the sheet names the shop").toContain("Puntazo");
+    return expect(await sheets.getByText("Puntazo").first().isVisible(), "the sheet names the shop").toBe(
+      true,
+    );
   const head = await page
     .locator("main")
     .evaluate((main) => getComputedStyle(main, "::before").getPropertyValue("content"));
