@@ -10,6 +10,7 @@ import { listarCorreos, verCorreo } from "#modules/correos/listar-correos.server
 import { renderCorreo } from "#modules/correos/plantillas.server.ts";
 import type { Route } from "./+types/buzon.page.ts";
 import { separarEnlaces } from "./enlaces.ts";
+import { NO_STORE } from "./no-store.ts";
 import "./acceso.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
+export const headers: Route.HeadersFunction = () => NO_STORE;
 
 /** Shows the mails of all people, so it answers only on a local shop without a mail server. */
 export async function loader(args: Route.LoaderArgs) {

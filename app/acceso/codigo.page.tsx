@@ -10,6 +10,7 @@ import { ERROR_INGRESO, ESCRIBE_CODIGO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/codigo.page.ts";
 import { IngresarConLlave } from "./boton-llave.tsx";
 import { MarcoAcceso } from "./marco.tsx";
+import { NO_STORE, noStoreHeaders } from "./no-store.ts";
 import { useEnviando } from "./use-enviando.ts";
 import { useFallaIngreso } from "./use-falla-ingreso.ts";
 import { volverSeguro } from "./volver.ts";
@@ -22,13 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ];
 
-const NO_STORE = { "Cache-Control": "private, no-store" };
-
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
-  const answer = new Headers(actionHeaders);
-  answer.set("Cache-Control", NO_STORE["Cache-Control"]);
-  return answer;
-};
+export const headers: Route.HeadersFunction = noStoreHeaders;
 
 const deNuevo = (volver: string) => `/ingresar?vencido=si&volver=${encodeURIComponent(volver)}`;
 

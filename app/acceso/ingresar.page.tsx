@@ -11,6 +11,7 @@ import type { Route } from "./+types/ingresar.page.ts";
 import { IngresarConLlave } from "./boton-llave.tsx";
 import { destinoDelCorreo, destinoTrasIngreso } from "./destino.server.ts";
 import { CampoContrasena, CampoCorreo, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
+import { NO_STORE, noStoreHeaders } from "./no-store.ts";
 import { ReenviarEnlace } from "./reenviar.tsx";
 import { useEnviando } from "./use-enviando.ts";
 import { useFallaIngreso } from "./use-falla-ingreso.ts";
@@ -21,14 +22,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "description", content: `Ingresa a tu cuenta de ${marcaEn(matches).nombre}.` },
 ];
 
-/** The page depends on the Referer of the visitor, so no cache may store it. */
-const NO_STORE = { "Cache-Control": "private, no-store" };
-
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
-  const answer = new Headers(actionHeaders);
-  answer.set("Cache-Control", NO_STORE["Cache-Control"]);
-  return answer;
-};
+/** The page depends on the Referer of the visitor. */
+export const headers: Route.HeadersFunction = noStoreHeaders;
 
 /** Where the visitor came from: the `volver` parameter, else the page of this site in the Referer header. */
 function deDonde({ url, headers }: Request): string {
