@@ -1,24 +1,21 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { devoluciones_pedidas, usuarios, ventas } from "#database/schema.ts";
-import { leerLlamados } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { comienzoDe, type Porcion } from "#modules/comun/texto/busqueda.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { personaContiene } from "#modules/usuarios/usuarios.store.server.ts";
 import { GRUPOS_DEVOLUCION, type GrupoDevolucion } from "./filtros-devoluciones.ts";
 
 /** The returns that a text finds by the beginning of a code or by their customers. */
-export async function condicionDevoluciones(
-  lector: Lector,
-  texto: string | undefined,
-): Promise<SQL | undefined> {
+export function condicionDevoluciones(texto: string | undefined): SQL | undefined {
   if (!texto) return undefined;
   const codigo = comienzoDe(texto.toUpperCase());
-  const llamados = await leerLlamados(lector, texto);
   // Each part is found by its own index.
   return sql`${devoluciones_pedidas.id} in (
     select p.id from ventas v join devoluciones_pedidas p on p.venta = v.id
      where v.codigo like ${codigo} or v.codigo like ${`PZ-${codigo}`}
-    union all select p.id from devoluciones_pedidas p where p.usuario = any(${sql.param([...llamados])}::text[]))`;
+    union all select p.id from usuarios join devoluciones_pedidas p on p.usuario = usuarios.codigo_referido
+     where ${personaContiene(texto, usuarios)})`;
 }
 
 const enGrupo = (grupo: GrupoDevolucion) =>
@@ -80,14 +77,15 @@ export async function contarDevoluciones(
   hallados: SQL | undefined,
 ): Promise<ConteosDevoluciones> {
   const contar = (grupo?: GrupoDevolucion) => {
-    const filas = db
-      .select({ id: devoluciones_pedidas.id })
-      .from(devoluciones_pedidas)
-      .where(and(grupo ? enGrupo(grupo) : undefined, hallados))
-      .limit(TOPE_CONTEO + 1);
-    return sql`(select count(*) from ${filas} filas)`;
+    const suyas = grupo ? sql`where estado = any(${sql.param([...GRUPOS_DEVOLUCION[grupo]])})` : sql``;
+    return sql`(select count(*) from (select from halladas ${suyas} limit ${TOPE_CONTEO + 1}) filas)`;
   };
+  // What a text finds is found once for all groups. Without a text each group is counted in its own index.
+  const halladas = hallados
+    ? sql`materialized (select estado from devoluciones_pedidas where ${hallados})`
+    : sql`not materialized (select estado from devoluciones_pedidas)`;
   const { rows } = await db.execute<ConteosDevoluciones>(sql`
+    with halladas as ${halladas}
     select ${contar()} as todas, ${contar("por_atender")} as por_atender,
            ${contar("en_camino")} as en_camino, ${contar("terminadas")} as terminadas`);
   const [conteos] = rows;

@@ -11,7 +11,7 @@ const POR_PAGINA = 25;
 
 /** Lists returns for the desk: one page and the count of each group. */
 export async function listarDevoluciones(ctx: Lector, filtros: FiltrosDevoluciones) {
-  const hallados = await condicionDevoluciones(ctx, filtros.texto);
+  const hallados = condicionDevoluciones(filtros.texto);
   const conteos = await contarDevoluciones(ctx, hallados);
   const total = conteos[filtros.estado ?? "todas"];
   const paginas = paginasDe(total, POR_PAGINA);
