@@ -709,7 +709,9 @@ CREATE TABLE "pagos" (
 	"confirmacion" integer,
 	"deshecho_en" timestamp with time zone,
 	"deshecho_por" text,
+	"devuelto" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "pagos_monto_check" CHECK ("pagos"."monto" > 0),
+	CONSTRAINT "pagos_devuelto_check" CHECK ("pagos"."devuelto" between 0 and "pagos"."monto"),
 	CONSTRAINT "pagos_via_check" CHECK ("pagos"."via" in ('manual', 'movimiento', 'khipu', 'webpay', 'a_favor')),
 	CONSTRAINT "pagos_movimiento_check" CHECK (("pagos"."via" = 'movimiento') = ("pagos"."movimiento" is not null)),
 	CONSTRAINT "pagos_calce_check" CHECK ("pagos"."calce" is null or ("pagos"."movimiento" is not null and "pagos"."calce" in ('codigo', 'rut', 'persona'))),
@@ -1877,6 +1879,7 @@ CREATE INDEX "pagos_fecha_idx" ON "pagos" USING btree ("creado_en","id");--> sta
 CREATE INDEX "pagos_via_idx" ON "pagos" USING btree ("via","creado_en","id");--> statement-breakpoint
 CREATE INDEX "pagos_monto_idx" ON "pagos" USING btree ("monto","id");--> statement-breakpoint
 CREATE INDEX "pagos_deshechos_idx" ON "pagos" USING btree ("creado_en","id") WHERE deshecho_en is not null;--> statement-breakpoint
+CREATE INDEX "pagos_devueltos_idx" ON "pagos" USING btree ("creado_en","id") WHERE devuelto > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "pagos_referencia_idx" ON "pagos" USING btree ("via","referencia") WHERE referencia is not null;--> statement-breakpoint
 CREATE INDEX "precios_historia_producto_idx" ON "precios_historia" USING btree ("producto","opcion","desde","id");--> statement-breakpoint
 CREATE INDEX "precios_historia_desde_idx" ON "precios_historia" USING btree ("desde","id");--> statement-breakpoint

@@ -8,7 +8,7 @@ export const CALCES_PAGO = ["codigo", "rut", "persona"] as const;
 
 export const VIAS_PAGO = ["manual", "movimiento", "khipu", "webpay", "a_favor"] as const;
 
-/** Money that came in for a sale. A row never changes, except that it can be undone once. */
+/** Money that came in for a sale. A row never changes, except that it can be undone once and that refunds are taken from it. */
 export const pagos = pgTable(
   "pagos",
   {
@@ -31,9 +31,15 @@ export const pagos = pgTable(
     confirmacion: integer(),
     deshecho_en: instante(),
     deshecho_por: text(),
+    /**
+     * What of it went back or pays another sale. A refund names the sale, not the payment: it is taken from the payments of the sale in the
+     * order in which they arrived, so a list of payments sums to what the sales hold. The database keeps it (sql/pagos.sql).
+     */
+    devuelto: cantidad().notNull().default(0),
   },
   (t) => [
     check("pagos_monto_check", sql`${t.monto} > 0`),
+    check("pagos_devuelto_check", sql`${t.devuelto} between 0 and ${t.monto}`),
     check("pagos_via_check", sql`${t.via} in ('manual', 'movimiento', 'khipu', 'webpay', 'a_favor')`),
     check("pagos_movimiento_check", sql`(${t.via} = 'movimiento') = (${t.movimiento} is not null)`),
     check(
@@ -48,11 +54,12 @@ export const pagos = pgTable(
       .where(sql`movimiento is not null and deshecho_en is null`),
     // The review of what was paid by hand reads the days since its last one.
     index("pagos_manual_idx").on(t.creado_en).where(sql`via = 'manual' and deshecho_en is null`),
-    // The list of payments: by date, of one way, by amount, and the few that were undone.
+    // The list of payments: by date, of one way, by amount, and the few that were undone or given back.
     index("pagos_fecha_idx").on(t.creado_en, t.id),
     index("pagos_via_idx").on(t.via, t.creado_en, t.id),
     index("pagos_monto_idx").on(t.monto, t.id),
     index("pagos_deshechos_idx").on(t.creado_en, t.id).where(sql`deshecho_en is not null`),
+    index("pagos_devueltos_idx").on(t.creado_en, t.id).where(sql`devuelto > 0`),
     uniqueIndex("pagos_referencia_idx").on(t.via, t.referencia).where(sql`referencia is not null`),
   ],
 );

@@ -4,6 +4,10 @@
 CREATE OR REPLACE FUNCTION pagos_guardar() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE deshacer text[] := '{deshecho_en,deshecho_por,deshecha_en}';
 BEGIN
+  -- pagos_devolver() writes this column, and only a trigger may.
+  IF TG_OP = 'UPDATE' AND pg_trigger_depth() > 1 AND to_jsonb(NEW) - 'devuelto' = to_jsonb(OLD) - 'devuelto' THEN
+    RETURN NEW;
+  END IF;
   IF TG_OP = 'DELETE' OR to_jsonb(NEW) - deshacer <> to_jsonb(OLD) - deshacer
      OR coalesce(to_jsonb(OLD) ->> 'deshecho_en', to_jsonb(OLD) ->> 'deshecha_en') IS NOT NULL THEN
     RAISE EXCEPTION 'Una fila de % solo se deshace, y una vez.', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
@@ -47,3 +51,27 @@ END $$;
 
 CREATE OR REPLACE TRIGGER pagos_de_mas AFTER INSERT ON pagos
   FOR EACH ROW EXECUTE FUNCTION pagos_de_mas();
+
+-- Takes the live refunds of a sale from its live payments, in the order in which they arrived. Every writer holds the row of the sale.
+CREATE OR REPLACE FUNCTION pagos_devolver() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- Check for a refund first: most sales have none.
+  IF EXISTS (SELECT FROM public.devoluciones d WHERE d.venta = NEW.venta) THEN
+    UPDATE public.pagos p SET devuelto = r.devuelto
+      FROM (SELECT a.id, CASE WHEN a.deshecho_en IS NULL
+                           THEN greatest(0, least(a.monto, dado.monto - coalesce(a.antes, 0))) ELSE 0 END AS devuelto
+              FROM (SELECT id, monto, deshecho_en, sum(monto) FILTER (WHERE deshecho_en IS NULL)
+                             OVER (ORDER BY creado_en, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS antes
+                      FROM public.pagos WHERE venta = NEW.venta) a,
+                   (SELECT coalesce(sum(monto), 0) AS monto FROM public.devoluciones
+                     WHERE venta = NEW.venta AND deshecha_en IS NULL) dado) r
+     WHERE p.id = r.id AND p.devuelto <> r.devuelto;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER pagos_devolver AFTER INSERT OR UPDATE OF deshecho_en ON pagos
+  FOR EACH ROW EXECUTE FUNCTION pagos_devolver();
+
+CREATE OR REPLACE TRIGGER devoluciones_devolver AFTER INSERT OR UPDATE OF deshecha_en ON devoluciones
+  FOR EACH ROW EXECUTE FUNCTION pagos_devolver();

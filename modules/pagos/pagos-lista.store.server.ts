@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { movimientos_banco, pagos, usuarios, ventas } from "#database/schema.ts";
 import { leerLlamados, sonMuchos, ventaContiene } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
@@ -9,19 +9,10 @@ import type { FiltrosPagos, OrdenPago } from "./filtros-pagos.ts";
 import { leerIdsSinCalzar } from "./no-calza.store.server.ts";
 import type { BoletaDePago, EstadoDePago } from "./pago.ts";
 
-/**
- * What of a payment went back or pays another sale. A refund names the sale, not the payment: it is taken from the payments of the sale
- * in the order in which they arrived, so the list sums to what the sales hold.
- */
-const DEVUELTO = sql<number>`(case when ${pagos.deshecho_en} is not null then 0 else greatest(0, least(${pagos.monto},
-  coalesce((select sum(d.monto) from devoluciones d where d.venta = ${pagos.venta} and d.deshecha_en is null), 0)
-  - coalesce((select sum(a.monto) from pagos a where a.venta = ${pagos.venta} and a.deshecho_en is null
-      and (a.creado_en, a.id) < (${pagos.creado_en}, ${pagos.id})), 0))) end)::bigint`;
-
-const ESTADO = sql<EstadoDePago>`case when ${pagos.deshecho_en} is not null then 'deshecho' when ${DEVUELTO} > 0 then 'devuelto'
+const ESTADO = sql<EstadoDePago>`case when ${pagos.deshecho_en} is not null then 'deshecho' when ${pagos.devuelto} > 0 then 'devuelto'
   when ${ventas.estado_pago} = 'Validando Pago' then 'parcial' when ${ventas.estado_pago} = 'Pagado' then 'recibido' else 'a_favor' end`;
 
-const SIN_DEVOLVER = sql`${DEVUELTO} = 0`;
+const SIN_DEVOLVER = eq(pagos.devuelto, 0);
 const VIVO = isNull(pagos.deshecho_en);
 
 /** The same states as conditions that indexes know. */
@@ -29,11 +20,7 @@ const EN_ESTADO: Readonly<Record<EstadoDePago, SQL | undefined>> = {
   recibido: and(VIVO, eq(ventas.estado_pago, "Pagado"), SIN_DEVOLVER),
   parcial: and(VIVO, eq(ventas.estado_pago, "Validando Pago"), SIN_DEVOLVER),
   a_favor: and(VIVO, inArray(ventas.estado_pago, ["Rechazado", "Anulado"]), SIN_DEVOLVER),
-  devuelto: and(
-    VIVO,
-    sql`exists (select from devoluciones d where d.venta = ${pagos.venta} and d.deshecha_en is null)`,
-    sql`${DEVUELTO} > 0`,
-  ),
+  devuelto: gt(pagos.devuelto, 0),
   deshecho: isNotNull(pagos.deshecho_en),
 };
 
@@ -111,7 +98,7 @@ export function leerPagosListados(
       id: pagos.id,
       creado_en: pagos.creado_en,
       monto: pagos.monto,
-      devuelto: DEVUELTO.mapWith(Number),
+      devuelto: pagos.devuelto,
       via: pagos.via,
       // The token of a card payment is a key: what its voucher shows stands for it.
       referencia: sql<
@@ -149,7 +136,7 @@ export type SumaPagos = { pagos: number; vivos: number; recibido: number; devuel
 /** Sums what the filters find; null when that is more than is counted. */
 export async function sumarPagos({ db }: Mirada, donde: SQL | undefined): Promise<SumaPagos | null> {
   const hallados = db
-    .select({ monto: pagos.monto, vivo: sql<boolean>`${VIVO}`.as("vivo"), devuelto: DEVUELTO.as("devuelto") })
+    .select({ monto: pagos.monto, vivo: sql<boolean>`${VIVO}`.as("vivo"), devuelto: pagos.devuelto })
     .from(pagos)
     .innerJoin(ventas, eq(ventas.id, pagos.venta))
     .where(donde)

@@ -172,7 +172,7 @@ export async function leerPagadoresDe(
   return rows;
 }
 
-export type PagoNuevo = Omit<FilaPago, "id" | "deshecho_en" | "deshecho_por">;
+export type PagoNuevo = Omit<FilaPago, "id" | "deshecho_en" | "deshecho_por" | "devuelto">;
 
 /**
  * Writes payments of different sales and returns their ids by sale. All rows are one parameter, so the statement is prepared whatever

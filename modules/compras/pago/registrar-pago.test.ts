@@ -250,6 +250,7 @@ test("the database refuses a paid sale without its money, and changes of a recor
     `update pagos set monto = 1 where venta = ${id}`,
     `delete from pagos where venta = ${id}`,
     `update pagos set deshecho_en = now(), deshecho_por = 'yo' where venta = ${id}`,
+    `update pagos set devuelto = 5 where venta = ${id}`,
   ])
     await expect(db.execute(cambio)).rejects.toThrow();
 });

@@ -58,7 +58,7 @@ export const DE_PERSONAS: MapaDeTablas = {
   reservas: { reserva: "id codigo producto opcion cantidad apartada_en vence_en usuario tomable_desde" },
   pagos: {
     compra:
-      "id venta monto via movimiento calce referencia quien creado_en confirmacion deshecho_en deshecho_por",
+      "id venta monto via movimiento calce referencia quien creado_en confirmacion deshecho_en deshecho_por devuelto",
   },
   devoluciones: { compra: "id venta monto fecha forma nota pago quien creado_en deshecha_en" },
   devoluciones_pedidas: {
