@@ -3,7 +3,6 @@ import { text } from "node:stream/consumers";
 import { io, type Socket } from "socket.io-client";
 import type { Cambio } from "#modules/comun/eventos/eventos.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
-import { getPage } from "#tests/support/e2e/http.ts";
 import type { TestMachine } from "./machine.ts";
 
 const PATIENCE = 20_000;
@@ -26,9 +25,9 @@ export async function answering({ url }: Pick<TestMachine, "url">, times: number
   return answers.filter(({ status }) => status === 200).map((answer) => JSON.parse(answer.text).proceso);
 }
 
-/** One metric of the machine. */
-export async function metric(machine: Pick<TestMachine, "url">, name: string): Promise<number> {
-  const page = await getPage(machine, "/metrics");
+/** One metric of the machine. Not by `fetch`: a connection that it keeps may lead to a process that hangs. */
+export async function metric({ url }: Pick<TestMachine, "url">, name: string): Promise<number> {
+  const page = await ask(`${url}/metrics`);
   const line = page.text.split("\n").find((one) => one.startsWith(`${name} `));
   return Number(line?.split(" ").at(-1) ?? 0);
 }
