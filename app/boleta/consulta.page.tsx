@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { peticion } from "#app/context.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
@@ -37,6 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function ConsultaBoleta({ loaderData: { consulta }, actionData }: Route.ComponentProps) {
   const respuesta = useLastAnswer(actionData);
+  const { formData } = useNavigation();
   const papel = respuesta?.ok ? respuesta.datos : null;
   const valores = respuesta?.ok === false ? respuesta.valores : {};
   return (
@@ -49,7 +50,7 @@ export default function ConsultaBoleta({ loaderData: { consulta }, actionData }:
             <Field label="Folio" name="folio" inputMode="numeric" required defaultValue={valores.folio} />
             <Field label="Fecha" name="fecha" type="date" required defaultValue={valores.fecha} />
             <Field label="Total" name="total" inputMode="numeric" required defaultValue={valores.total} />
-            <Button type="submit" className="justify-self-start max-md:w-full">
+            <Button loading={formData !== undefined} className="justify-self-start max-md:w-full">
               Consultar
             </Button>
           </Form>
