@@ -27,8 +27,8 @@ const SUPPORT =
   /#tests\/support\/(?!boletas\/(autoridad|ejemplos|taller)\b|fuzz\/any-text\b|cartola\/|fail-on-console-error\b|shop\/(acta-vector|forjar-libro|rangos-al-azar)\b)/;
 const UNIT = BESIDE_CODE.filter((file) => !SUPPORT.test(readFileSync(file, "utf8")));
 
-/** Only limits for tests that hang: beside the other parts a test takes several times as long as alone. */
-const PATIENT = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+/** Only limits for tests that hang: beside the other parts, on a host that gives half of its time to others, a test takes ten times as long as alone. */
+const PATIENT = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
 /**
  * A test often waits for a database, a clock or an animation, so one line of tests has a worker more than cores. `npm test` runs two lines
@@ -42,8 +42,8 @@ const shared = { setupFiles: SETUP, server: BUILT, isolate: false, maxWorkers: 2
 const browser = {
   ...shared,
   setupFiles: [...SETUP, "tests/support/e2e/after-each-test.ts"],
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
+  testTimeout: 400_000,
+  hookTimeout: 400_000,
 };
 
 /**
