@@ -45,6 +45,23 @@ test("a list searches while one types, and one button holds the other filters an
   expect(await page.getByLabel("Tipo").inputValue()).toBe("");
 });
 
+test("the chosen state of a list is in view on a phone", async () => {
+  const page = await comoAdmin(390);
+  const seVe = () =>
+    page.getByRole("navigation", { name: "Filtrar por estado" }).evaluate((fila) => {
+      const borde = fila.getBoundingClientRect();
+      const elegido = fila.querySelector("[aria-current]")?.getBoundingClientRect();
+      return elegido && elegido.left >= borde.left && elegido.right <= borde.right;
+    });
+  for (const estado of ["deshecho", "recibido"]) {
+    await visit(page, `/admin/pagos?estado=${estado}`);
+    await expect.poll(seVe, { message: estado }).toBe(true);
+  }
+  await page.getByRole("link", { name: "Deshechos" }).click();
+  await page.waitForURL(/estado=deshecho/);
+  await expect.poll(seVe).toBe(true);
+});
+
 test("the whole row leads to the sale, whose code is never broken", async () => {
   const codigo = await compra();
   for (const width of [390, 1440] as const) {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { consultaDeEstado } from "./consulta.ts";
@@ -11,11 +12,23 @@ export type OpcionEstado<E extends string> = {
 
 type Props<E extends string> = { opciones: readonly OpcionEstado<E>[]; actual: E | undefined };
 
-/** The states of a list as links, each with its count; they keep the other filters and scroll sideways on phones. */
+/**
+ * The states of a list as links, each with its count; they keep the other filters and scroll sideways on phones, where the chosen one comes
+ * into view.
+ */
 export function FiltroEstados<E extends string>({ opciones, actual }: Props<E>) {
   const { search } = useLocation();
+  const fila = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link of the chosen state is another one then
+  useEffect(() => {
+    const elegido = fila.current?.querySelector<HTMLElement>("[aria-current]");
+    // Not `scrollIntoView`, which moves the page too.
+    if (fila.current && elegido)
+      fila.current.scrollLeft = elegido.offsetLeft - (fila.current.clientWidth - elegido.offsetWidth) / 2;
+  }, [actual]);
   return (
     <nav
+      ref={fila}
       aria-label="Filtrar por estado"
       className="no-scrollbar relative flex w-full overflow-x-auto rounded-campo bg-papel-2 p-1 lg:w-fit"
     >
