@@ -43,6 +43,15 @@ test("a parcel for another person leaves the buyer's own name, phone and RUT", a
   expect(await leer(ana)).toMatchObject({ ...suyos, apellido: null, direccion: "Calle 1" });
 });
 
+test("goods that are picked up ask for no address, keep that of the profile and fill the RUT it lacks", async () => {
+  const ana = await crearPersona(ctx, { direccion: "Calle 9", comuna: "Arica" });
+  const quien = { nombre: "Camila Rojas", celular: "+56 9 8123 4567", rut: "123456785" };
+  await guardarEntrega(ctx, { ...quien, comuna: "", direccion: "", retiro: true }, ana);
+  expect(await leer(ana)).toMatchObject({ direccion: "Calle 9", comuna: "Arica", rut: "12.345.678-5" });
+  const sin = guardarEntrega(ctx, { ...quien, nombre: "", retiro: true }, ana);
+  await expect(sin).rejects.toMatchObject({ datos: { errores: { nombre: expect.stringMatching(/\.$/) } } });
+});
+
 test.each([
   [{ nombre: "" }, "nombre"],
   [{ celular: "+56 9" }, "celular"],

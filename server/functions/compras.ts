@@ -130,13 +130,14 @@ export const FUNCTIONS_COMPRAS: readonly FunctionRow[] = [
       comuna: escrito,
       direccion: escrito,
       rut: escrito.optional(),
+      retiro: z.boolean().optional(),
     }),
     answer: z.strictObject({ comuna: z.string(), region: z.string(), message }),
     note: {
       grupo: "Compras",
       resumen: "A dónde va lo que se compra",
       detalle:
-        "Guarda la dirección en el perfil. El nombre, el celular y el RUT se guardan solo si el perfil no los tiene: quien recibe puede ser otra persona.",
+        "Guarda la dirección en el perfil. El nombre, el celular y el RUT se guardan solo si el perfil no los tiene: quien recibe puede ser otra persona. Con `retiro` no pide dirección y conserva la del perfil.",
       ejemplo: {
         nombre: "Teresa Aliaga",
         celular: "+56 9 8123 4567",

@@ -42,6 +42,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.getByText("Escribe el nombre y apellido").waitFor();
     await page.getByLabel("Nombre y apellido").fill("Rosa Pino");
     await page.getByLabel("Celular").fill("9 8765 4321");
+    await page.getByLabel("RUT opcional, para tu boleta").fill("12.345.678-5");
     await aceptarTerminos(page);
     await page.getByRole("button", { name: "Pagar" }).filter({ visible: true }).click();
     await page.getByRole("heading", { name: "Transfiere y listo" }).waitFor();
@@ -50,6 +51,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await confirmarTransferencia(page);
     await page.waitForURL((url) => url.pathname === "/mis-pedidos");
     const [persona] = await db.select().from(usuarios).where(eq(usuarios.email, quien.email));
+    expect(persona).toMatchObject({ rut: "12.345.678-5", direccion: null });
     const suya = eq(ventas.usuario, persona?.codigo_referido ?? "");
     const [venta] = await db.select().from(ventas).where(suya);
     expect(venta).toMatchObject({

@@ -1,6 +1,6 @@
 import { BuscarComuna } from "#app/envio/buscar-comuna.tsx";
 import { Field } from "#app/ui/field/field.tsx";
-import { LARGO_MAXIMO } from "#modules/usuarios/perfil.ts";
+import { CAMPO_ENTREGA } from "./campos.tsx";
 import type { EntregaDelCarrito } from "./use-entrega.ts";
 
 type Props = {
@@ -14,10 +14,9 @@ type Props = {
 export function QuienRecibe({ entrega, enTienda, elegirComuna }: Props) {
   const { escrita, errores, escribir } = entrega;
   const campo = (name: "nombre" | "celular" | "direccion") => ({
-    name,
+    ...CAMPO_ENTREGA[name],
     value: escrita[name],
     error: errores[name],
-    maxLength: LARGO_MAXIMO,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => escribir(name, currentTarget.value),
   });
   return (
@@ -28,15 +27,8 @@ export function QuienRecibe({ entrega, enTienda, elegirComuna }: Props) {
       className="mt-3 grid gap-x-4 gap-y-3.5 md:grid-cols-2"
       onSubmit={(event) => event.preventDefault()}
     >
-      <Field {...campo("nombre")} label="Nombre y apellido" autoComplete="name" required />
-      <Field
-        {...campo("celular")}
-        label="Celular"
-        type="tel"
-        autoComplete="tel"
-        placeholder="+56 9 1234 5678"
-        required
-      />
+      <Field {...campo("nombre")} />
+      <Field {...campo("celular")} />
       {!enTienda && (
         <>
           <BuscarComuna
@@ -49,30 +41,15 @@ export function QuienRecibe({ entrega, enTienda, elegirComuna }: Props) {
               if (comuna !== "") elegirComuna(comuna);
             }}
           />
-          <Field
-            {...campo("direccion")}
-            label="Calle y número"
-            autoComplete="street-address"
-            placeholder="Av. Irarrázaval 3420, depto. 512"
-            required
-            fieldClassName="md:col-span-2"
-          />
-          {entrega.pide_rut && (
-            <Field
-              name="rut"
-              label={
-                <>
-                  RUT <span className="font-normal text-tinta-3">opcional, para tu boleta</span>
-                </>
-              }
-              value={entrega.rut}
-              maxLength={LARGO_MAXIMO}
-              autoComplete="off"
-              placeholder="12.345.678-5"
-              onChange={({ currentTarget }) => entrega.escribirRut(currentTarget.value)}
-            />
-          )}
+          <Field {...campo("direccion")} fieldClassName="md:col-span-2" />
         </>
+      )}
+      {entrega.pide_rut && (
+        <Field
+          {...CAMPO_ENTREGA.rut}
+          value={entrega.rut}
+          onChange={({ currentTarget }) => entrega.escribirRut(currentTarget.value)}
+        />
       )}
     </form>
   );

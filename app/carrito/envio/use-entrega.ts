@@ -48,12 +48,16 @@ export function useEntrega(perfil: EntregaGuardada, alPerderSesion: () => void) 
     }
     setErrores({});
     setError(null);
-    // Who picks the goods up goes with the purchase; the profile keeps its address.
-    if (enTienda || (rut === "" && iguales(escrita, guardada))) return true;
+    // Who picks the goods up goes with the purchase: only the RUT is for the profile, which keeps its address.
+    if (rut === "" && (enTienda || iguales(escrita, guardada))) return true;
     setGuardando(true);
     try {
-      await callFunction("guardarEntrega", { ...escrita, ...(rut !== "" && { rut }) });
-      setGuardada(escrita);
+      await callFunction("guardarEntrega", {
+        ...escrita,
+        ...(rut !== "" && { rut }),
+        retiro: enTienda,
+      });
+      if (!enTienda) setGuardada(escrita);
       return true;
     } catch (fallo) {
       if (sinSesion(fallo)) alPerderSesion();

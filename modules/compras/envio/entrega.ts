@@ -54,9 +54,10 @@ const completar = ({ nombre, celular, comuna, direccion }: Escrita): Entrega => 
 export const entregaDe = (perfil: Perfil): Entrega =>
   completar({ ...perfil, nombre: [perfil.nombre, perfil.apellido].filter(Boolean).join(" ") });
 
-export function leerEntrega(escrita: Escrita): Leido<Entrega> {
+/** What the form says; of goods that are picked up only the person is asked for. */
+export function leerEntrega(escrita: Escrita, retira = false): Leido<Entrega> {
   const datos = completar(escrita);
-  const errores = faltasDeEntrega(datos);
+  const errores = retira ? faltasDeRetiro(datos) : faltasDeEntrega(datos);
   return Object.keys(errores).length > 0 ? { datos: null, errores } : { datos, errores: null };
 }
 
@@ -67,21 +68,22 @@ export function repartirNombre(completo: string): { nombre: string; apellido: st
   return { nombre: palabras.slice(0, primeros).join(" "), apellido: palabras.slice(primeros).join(" ") };
 }
 
-/**
- * What a delivery changes in the profile of the buyer. The address is always the new one. A parcel may be addressed to another person, so name,
- * phone and RUT only fill what the profile lacks.
- */
-export function perfilConEntrega(perfil: Perfil, { rut, ...entrega }: Entrega & { rut: string | null }) {
-  const { nombre, celular, comuna, direccion } = entrega;
-  return {
-    direccion,
-    comuna,
-    region: regionDe(comuna),
-    ...(!perfil.nombre && !perfil.apellido && repartirNombre(nombre)),
-    ...(!perfil.celular && { celular }),
-    ...(!perfil.rut && rut && { rut }),
-  };
-}
+type Quien = Destinatario & { rut: string | null };
+
+/** A parcel may be addressed to another person, so name, phone and RUT only fill what the profile of the buyer lacks. */
+export const perfilConQuien = (perfil: Perfil, { nombre, celular, rut }: Quien) => ({
+  ...(!perfil.nombre && !perfil.apellido && repartirNombre(nombre)),
+  ...(!perfil.celular && { celular }),
+  ...(!perfil.rut && rut && { rut }),
+});
+
+/** What a delivery changes in the profile of the buyer. The address is always the new one. */
+export const perfilConEntrega = (perfil: Perfil, entrega: Entrega & Quien) => ({
+  direccion: entrega.direccion,
+  comuna: entrega.comuna,
+  region: regionDe(entrega.comuna),
+  ...perfilConQuien(perfil, entrega),
+});
 
 /** Addresses a parcel to that person; what they did not write stays. */
 export function paraDestinatario<E extends Destinatario>(envio: E, destinatario?: Destinatario): E {
