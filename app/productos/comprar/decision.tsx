@@ -244,7 +244,7 @@ function BotonWhatsapp({ enlace, alPulsar }: PropsWhatsapp) {
   if (enlace === null) return null;
   const look = {
     variant: "ghost",
-    className: "comprar-whatsapp",
+    className: "btn-whatsapp comprar-whatsapp",
     icon: <WhatsAppIcon />,
   } as const;
   if (enlace === undefined) {

@@ -4,7 +4,7 @@ import { cx } from "../cx.ts";
 import { Spinner } from "../states/spinner.tsx";
 import { ScriptButton } from "./script-button.tsx";
 
-export type ButtonVariant = "primary" | "gold" | "secondary" | "ghost" | "quiet" | "whatsapp" | "danger";
+export type ButtonVariant = "primary" | "gold" | "secondary" | "ghost" | "quiet" | "danger";
 export type ButtonSize = "xs" | "sm" | "md" | "lg";
 
 /** A word with an icon that stands after the buttons. */
