@@ -2,7 +2,7 @@ import { InlineScript } from "#app/lib/inline-script.tsx";
 import { conTienda } from "#app/seo/marca.ts";
 import { CLAVE_CARRITO } from "#modules/carrito/carrito.ts";
 import "./carrito.css";
-import { useEffect, useEffectEvent } from "react";
+import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { peticion } from "#app/context.ts";
 import { redactar } from "#app/legal/redactar.ts";
@@ -15,9 +15,9 @@ import { terminosVigentes } from "#modules/ajustes/legales/publicar-legales.serv
 import { puntosPorDevolver } from "#modules/ajustes/promesas.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { CARRITO, juntarLineas } from "#modules/carrito/lineas.ts";
-import { type TopesCompra, topesDe } from "#modules/carrito/topes.ts";
+import { topesDe } from "#modules/carrito/topes.ts";
 import { entregaDe } from "#modules/compras/envio/entrega.ts";
-import { leerTarifasDeLugar, type TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
+import { leerTarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import { lugarDe } from "#modules/compras/envio/lugar.ts";
 import { retiroOfrecido } from "#modules/compras/envio/retiro.ts";
 import { leerTiempoHabitual } from "#modules/compras/pago/leer-tiempo-habitual.server.ts";
@@ -118,36 +118,23 @@ const Bloques = () => (
   </div>
 );
 
-type Props = {
-  whatsapp_numero: string;
+type Props = Omit<ComponentProps<typeof CarritoSinGuiones>, "cesta" | "visitante"> & {
   usuario: object | null;
   cesta: Cesta | null;
-  topes: TopesCompra;
-  destino: TarifasDeLugar | null;
   bienvenida: boolean;
-  terminos: string | null;
-  respuesta: Route.ComponentProps["actionData"];
 };
 
 /** The cart is kept by the browser. This tells the styles before the first paint that it keeps none. */
 const SABE_SI_VACIO = `try{localStorage.getItem("${CLAVE_CARRITO}")||(document.documentElement.dataset.carrito="vacio")}catch{}`;
 
 /** A placeholder until the scripts load; without scripts, the cart itself. An empty cart needs no waiting. */
-const CarritoEsperando = ({
-  whatsapp_numero,
-  usuario,
-  cesta,
-  topes,
-  destino,
-  bienvenida,
-  ...pago
-}: Props) => (
+const CarritoEsperando = ({ usuario, cesta, bienvenida, ...caja }: Props) => (
   <>
     <InlineScript>{SABE_SI_VACIO}</InlineScript>
     {bienvenida && <BienvenidaBreve />}
     <div className="carrito-espera">
       <div className="carrito-titulo">
-        <h1>Tu carrito</h1>
+        <h1>{caja.respuesta?.datos ? "Transfiere y listo" : "Tu carrito"}</h1>
       </div>
       <Bloques />
     </div>
@@ -158,15 +145,7 @@ const CarritoEsperando = ({
     )}
     <noscript>
       {cesta && cesta.items.length > 0 ? (
-        <CarritoSinGuiones
-          cesta={cesta}
-          whatsapp_numero={whatsapp_numero}
-          visitante={usuario === null}
-          topes={topes}
-          destino={destino}
-          terminos={pago.terminos}
-          respuesta={pago.respuesta}
-        />
+        <CarritoSinGuiones {...caja} cesta={cesta} visitante={usuario === null} />
       ) : (
         <>
           <Note kind="info" className="mt-5">

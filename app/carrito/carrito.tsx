@@ -1,3 +1,4 @@
+import { Button } from "#app/ui/button/button.tsx";
 import { Check } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -81,7 +82,17 @@ export function Carrito({ topes, bienvenida, medios, aviso_puntos, habitual, ...
                 envio={caja.destinado.sumado}
                 entrega={caja.entrega && { ...caja.entrega.escrita, ...vigente.destinatario }}
                 retiro={caja.retiro.enTienda ? caja.retiro.lugar : null}
-                cambiar={caja.cambiar}
+                cambiar={
+                  <Button
+                    type="button"
+                    variant="ghost"
+                    size="sm"
+                    className="text-enlace!"
+                    onClick={caja.cambiar}
+                  >
+                    Cambiar
+                  </Button>
+                }
               />
             </div>
           ) : (

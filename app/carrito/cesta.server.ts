@@ -17,6 +17,7 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { buscarOpcion, skuPorElegir } from "#modules/productos/opciones/opciones.store.server.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 import {
+  CAMPOS_DE_PAGAR,
   type CotizacionSinGuiones,
   cotizarSinGuiones,
   ingresarSinGuiones,
@@ -89,8 +90,9 @@ async function conOpcion(ctx: Ctx, pedido: PedidoCesta, form: FormData): Promise
   return { ...pedido, opcion };
 }
 
-/** The forms of a page whose scripts do not run, or not yet. */
-export const cambiarCesta = acciones<"visita", NombreAccion, CotizacionSinGuiones>("visita", {
+type NombreAccion = keyof typeof CAMBIOS_CESTA | "vaciar" | "pagar" | "transferida";
+
+const CASOS: Record<NombreAccion, Caso<"visita", CotizacionSinGuiones>> = {
   agregar: cambiar(CAMBIOS_CESTA.agregar),
   cambiar: cambiar(CAMBIOS_CESTA.cambiar),
   quitar: cambiar(CAMBIOS_CESTA.quitar),
@@ -100,9 +102,10 @@ export const cambiarCesta = acciones<"visita", NombreAccion, CotizacionSinGuione
     const { link } = await ingresarSinGuiones(pedido, await itemsDe(pedido));
     return redirect(link, { status: 303, headers: { "Set-Cookie": galleta("", pedido.ctx) } });
   },
-});
+};
 
-type NombreAccion = keyof typeof CAMBIOS_CESTA | "vaciar" | "pagar" | "transferida";
+/** The forms of a page whose scripts do not run, or not yet. */
+export const cambiarCesta = acciones("visita", CASOS, { conserva: CAMPOS_DE_PAGAR });
 
 const itemsDe = async ({ ctx, request }: Parameters<Caso<"visita">>[0]): Promise<ItemCarrito[]> =>
   (await leerLaCesta(ctx, request))?.items ?? [];

@@ -1,34 +1,14 @@
-import { FieldFrame, useField } from "#app/ui/field/field-frame.tsx";
-import { ChevronDown } from "#app/ui/iconos.tsx";
-import { REGIONES } from "#modules/usuarios/regiones.ts";
+import { ListaDeComunas } from "./lista-de-comunas.tsx";
 
 type Props = { comuna: string; elegir: (comuna: string) => void };
 
-/** All comunas in one list, grouped by region: the list of a phone finds one by its first letters. */
+/** The comuna of a visitor who asks what sending costs. */
 export default function ElegirComuna({ comuna, elegir }: Props) {
-  const { frame, control } = useField({ label: "Tu comuna", name: "comuna", autoComplete: "address-level2" });
   return (
-    <FieldFrame {...frame}>
-      <span className="field-box">
-        <select
-          {...control}
-          className="input"
-          value={comuna}
-          onChange={({ currentTarget: { value } }) => value !== "" && elegir(value)}
-        >
-          <option value="">Elige tu comuna</option>
-          {REGIONES.map(({ region, comunas }) => (
-            <optgroup key={region} label={region}>
-              {comunas.map((nombre) => (
-                <option key={nombre} value={nombre}>
-                  {nombre}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-        <ChevronDown className="field-caret" aria-hidden="true" />
-      </span>
-    </FieldFrame>
+    <ListaDeComunas
+      label="Tu comuna"
+      value={comuna}
+      onChange={({ currentTarget: { value } }) => value !== "" && elegir(value)}
+    />
   );
 }

@@ -1,10 +1,19 @@
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { usuarios } from "#database/schema.ts";
+import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { createConfirmed } from "#tests/support/e2e/account.ts";
 import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
-import { carritoGuardado } from "#tests/support/e2e/compra-pasos.ts";
+import { carritoGuardado, ventasDe } from "#tests/support/e2e/compra-pasos.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { pageOf, sesionDuena } from "#tests/support/e2e/personas.ts";
 import { sharedServer } from "#tests/support/server.ts";
 
 const server = await sharedServer();
+const { db } = openForFile(server.databaseUrl);
+const ctx = testCtx(db, new Date());
 
 /** Content of noscript, which Playwright's text and role selectors do not search. */
 const sinGuiones = (page: Page) => page.locator("#contenido noscript");
@@ -59,6 +68,48 @@ test("from the front page to the cart and the door without JavaScript", async ()
   await page.getByRole("button", { name: "Ingresar" }).click();
   await page.waitForURL(/\/carrito$/);
   expect(await sinGuiones(page).locator(".carrito-linea").count()).toBe(1);
+});
+
+test("a new customer without JavaScript pays in the cart, to the label", async () => {
+  const quien = await createConfirmed(db);
+  const page = await newPage(server, { javascript: false, width: 390 });
+  await page.goto("/ingresar?volver=/productos/detalle-producto/100001/comprar");
+  await page.getByLabel("Correo").fill(quien.email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(quien.contrasena);
+  await page.getByRole("button", { name: "Ingresar" }).click();
+  await page.locator(".comprar-acciones").getByRole("button", { name: "Añadir al carrito" }).click();
+  await page.waitForURL(/\/carrito$/);
+  const campo = (name: string) => sinGuiones(page).locator(`[form="pagar"][name="${name}"]`);
+  const pulsar = (intento: string) => sinGuiones(page).locator(`button[value="${intento}"]`).click();
+  await campo("nombre").fill("Camila Rojas");
+  await pulsar("pagar");
+  // What is missing is said in the words of the shop, and what was written stays.
+  await expect.poll(() => sinGuiones(page).locator(".field-error").count()).toBe(4);
+  expect(await campo("nombre").inputValue()).toBe("Camila Rojas");
+  await campo("celular").fill("+56 9 8123 4567");
+  await campo("comuna").selectOption("Ñuñoa");
+  await campo("direccion").fill("Av. Irarrázaval 3420");
+  await campo("rut").fill("12.345.678-5");
+  await sinGuiones(page).locator('input[name="terminos"]').check();
+  await pulsar("pagar");
+  const codigo = (await sinGuiones(page).locator(".pago-codigo dd b").textContent()) ?? "";
+  // The lines are only read now, and 'Cambiar' goes back to the cart.
+  expect(await sinGuiones(page).locator(".carrito-linea").count()).toBe(0);
+  expect(await sinGuiones(page).locator('a[href="/carrito"]').textContent()).toBe("Cambiar");
+  expect(await sinGuiones(page).locator("#tu-compra").count()).toBe(1);
+  await pulsar("transferida");
+  await page.waitForURL(/\/mis-pedidos\?compra=/);
+  const [perfil] = await db.select().from(usuarios).where(eq(usuarios.email, quien.email));
+  expect(perfil).toMatchObject({ nombre: "Camila", comuna: "Ñuñoa", rut: "12.345.678-5" });
+  expect(await ventasDe(db, perfil?.codigo_referido ?? "")).toMatchObject([
+    { codigo, envio: { nombre: "Camila Rojas", celular: "+56 9 8123 4567", comuna: "Ñuñoa" } },
+  ]);
+
+  await pagoRecibido(ctx, { codigo }, await sesionDuena(db));
+  const admin = await pageOf(server, server.admin);
+  await visit(admin, `/admin/despachos/imprimir?hoja=etiquetas&venta=${codigo}`);
+  const etiqueta = admin.getByRole("article").filter({ hasText: codigo });
+  for (const dicho of ["Camila Rojas", "Av. Irarrázaval 3420"]) await etiqueta.getByText(dicho).waitFor();
 });
 
 test("what was added before the scripts ran joins the cart, once", async () => {

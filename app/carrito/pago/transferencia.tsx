@@ -1,18 +1,14 @@
 import "./pago.css";
 import { Fragment, type Ref, useState } from "react";
 import { EN_LINEA, type MedioEnLinea } from "#app/cuenta/pagar-en-linea.tsx";
-import { Escribenos } from "#app/layout/escribenos.tsx";
 import { Button } from "#app/ui/button/button.tsx";
-import { Clock } from "#app/ui/iconos.tsx";
-import { Note } from "#app/ui/note.tsx";
 import type { MedioPago } from "#modules/ajustes/medios-pago.ts";
-import { enHoras, HORAS_COTIZACION } from "#modules/compras/promesas.ts";
-import { conPuntos } from "#modules/comun/dinero/dinero.ts";
-import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { CotizacionGuardada } from "./cotizacion-guardada.ts";
+import { CuandoConfirmamos } from "./cuando-confirmamos.tsx";
 import { CuentasTransferencia } from "./cuentas.tsx";
 import { MontoYCodigo } from "./monto-y-codigo.tsx";
 import { SinApartar } from "./sin-apartar.tsx";
+import { SinCuentas } from "./sin-cuentas.tsx";
 
 type Props = {
   cotizacion: CotizacionGuardada;
@@ -31,7 +27,6 @@ export function Transferencia({ cotizacion, habitual, alConfirmar, medios, enLin
   const { codigo, total, cuentas, no_apartadas, puntos_ganados, vence_en } = cotizacion;
   const [copio, setCopio] = useState(false);
   const alCopiar = () => setCopio(true);
-  const vence = new Date(vence_en);
   return (
     <section
       className="card carrito-tarjeta px-4 py-4.5 md:p-5.5 bank-card"
@@ -64,23 +59,7 @@ export function Transferencia({ cotizacion, habitual, alConfirmar, medios, enLin
           <EnLinea key={medio} medio={medio} primero={i === 0} pagar={() => enLinea(medio)} />
         ),
       )}
-      <div className="mt-4 flex gap-3 rounded-2xl bg-info-fondo px-4 py-3.5 text-[0.9375rem]">
-        <Clock aria-hidden="true" className="size-5 flex-none text-info" />
-        <p>
-          {habitual ? (
-            <>
-              <b>Normalmente en {habitual}</b> confirmamos tu pago y te avisamos por correo.
-            </>
-          ) : (
-            "Confirmamos tu pago y te avisamos por correo."
-          )}
-          {puntos_ganados > 0 && ` Al validarlo te llegan ${conPuntos(puntos_ganados)}.`}
-          <small className="mt-1 block text-[0.8125rem] leading-[1.45] text-tinta-2">
-            Guardamos estos precios {enHoras(HORAS_COTIZACION)}, hasta el {formatearDia(vence)} a las{" "}
-            {formatearHora(vence)}.
-          </small>
-        </p>
-      </div>
+      <CuandoConfirmamos habitual={habitual} puntos_ganados={puntos_ganados} vence_en={new Date(vence_en)} />
     </section>
   );
 }
@@ -94,11 +73,4 @@ const EnLinea = ({ medio, primero, pagar }: PropsEnLinea) => (
     </Button>
     <p className="text-[0.8125rem] text-center text-tinta-2">{EN_LINEA[medio].ayuda}</p>
   </div>
-);
-
-const SinCuentas = ({ codigo }: { codigo: string }) => (
-  <Note kind="error" className="mt-4">
-    Ahora no tenemos una cuenta activa para recibir tu transferencia.{" "}
-    <Escribenos mensaje={`Hola, quiero pagar mi compra ${codigo}.`} /> y te ayudamos.
-  </Note>
 );

@@ -1,8 +1,8 @@
+import type { ReactNode } from "react";
 import { DondeRetirar } from "#app/carrito/envio/elegir-retiro.tsx";
 import { LineaLeida } from "#app/carrito/linea-leida.tsx";
 import { type PreciosHoy, sinRetractoDe } from "#app/carrito/precios.ts";
 import { type EnvioSumado, SumasCarrito } from "#app/carrito/sumas.tsx";
-import { Button } from "#app/ui/button/button.tsx";
 import { MapPin } from "#app/ui/iconos.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { claveLinea, type TotalesCarrito } from "#modules/carrito/lineas.ts";
@@ -18,19 +18,18 @@ type Props = {
   entrega: Entrega | null;
   /** Where it is picked up; null when it is sent. */
   retiro: RetiroTienda | null;
-  cambiar: () => void;
+  /** What goes back to the cart: a button, or a link where no scripts run. */
+  cambiar: ReactNode;
 };
 
-/** What the transfer pays, to read: 'Cambiar' goes back to the cart. */
+/** What the transfer pays, to read. */
 export const TuCompra = ({ items, hoy, totales, envio, entrega, retiro, cambiar }: Props) => (
   <section className="card px-4 py-4.5 md:p-5.5" aria-labelledby="tu-compra">
     <div className="flex items-center justify-between gap-3">
       <h2 id="tu-compra" className="text-[1.375rem]">
         Tu compra
       </h2>
-      <Button type="button" variant="ghost" size="sm" className="text-enlace!" onClick={cambiar}>
-        Cambiar
-      </Button>
+      {cambiar}
     </div>
     <ul aria-label="Lo que llevas">
       {items.map((item) => (
