@@ -5,7 +5,7 @@ import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { TarjetaProducto } from "#app/productos/lista/tarjeta.tsx";
+import { distintosDe, TarjetaProducto } from "#app/productos/lista/tarjeta.tsx";
 import { conTienda } from "#app/seo/marca.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -167,6 +167,7 @@ type ListaProps = { productos: readonly ProductoTarjeta[]; conCuenta: boolean };
 function Lista({ productos, conCuenta }: ListaProps) {
   const titulo = useFocoTrasQuitar(productos.length);
   if (productos.length === 0) return <Vacia conCuenta={conCuenta} titulo={titulo} />;
+  const distintos = distintosDe(productos);
   return (
     <>
       <PageTitle
@@ -188,7 +189,7 @@ function Lista({ productos, conCuenta }: ListaProps) {
       <ul className={cx("cards-grid", conCuenta && "lg:grid-cols-3")} aria-label="Favoritos">
         {productos.map((producto) => (
           <li key={producto.sku} className="min-w-0">
-            <TarjetaProducto producto={producto} nivel={2} />
+            <TarjetaProducto producto={producto} distinto={distintos.get(producto.producto)} nivel={2} />
           </li>
         ))}
       </ul>

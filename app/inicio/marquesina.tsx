@@ -2,10 +2,10 @@ import { type FocusEvent, useState } from "react";
 import { Link } from "react-router";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Foto } from "#app/productos/foto.tsx";
+import { cortadorDe } from "#app/productos/nombres-cortos.ts";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { ScriptButton } from "#app/ui/button/script-button.tsx";
 import { ArrowRight, Pause, Play } from "#app/ui/iconos.tsx";
-import { truncate } from "#app/ui/truncate.ts";
 import type { Muestra, SeccionVista } from "#modules/portada/vista.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 
@@ -24,6 +24,10 @@ export function SeccionMarquesina({
   const [parada, setParada] = useState(false);
   const corre = productos.length >= MINIMO_POR_FILA * 2;
   const mitad = corre ? Math.ceil(productos.length / 2) : productos.length;
+  const cortar = cortadorDe(
+    productos.map(({ producto }) => producto),
+    LARGO,
+  );
   const filas = [productos.slice(0, mitad), productos.slice(mitad)].filter((fila) => fila.length > 0);
   return (
     <section className="inicio-seccion inicio-movimiento">
@@ -50,28 +54,34 @@ export function SeccionMarquesina({
       </div>
       <div className="inicio-marquesina" data-running={(corre && !parada) || undefined}>
         {filas.map((fila, i) => (
-          <Fila key={fila[0]?.sku} productos={fila} corre={corre} alReves={i === 1} />
+          <Fila key={fila[0]?.sku} productos={fila} cortar={cortar} corre={corre} alReves={i === 1} />
         ))}
       </div>
     </section>
   );
 }
 
-type FilaProps = { productos: readonly Muestra[]; corre: boolean; alReves: boolean };
+type FilaProps = {
+  productos: readonly Muestra[];
+  /** Shortens a name, so that it can be told from the others of both rows. */
+  cortar: (nombre: string) => string;
+  corre: boolean;
+  alReves: boolean;
+};
 
 /** A moving row is rendered twice for a seamless loop, once scripts run; the copy is hidden from screen readers. */
-function Fila({ productos, corre, alReves }: FilaProps) {
+function Fila({ productos, cortar, corre, alReves }: FilaProps) {
   const copia = useHydrated() && corre;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of its links
     <div className="inicio-marquesina-fila relative py-1 no-scrollbar" onFocus={mostrar}>
       <div className="inicio-marquesina-cinta flex w-max" data-backwards={alReves || undefined}>
         <ul className="gap-3.5 pl-3.5">
-          <Productos productos={productos} />
+          <Productos productos={productos} cortar={cortar} />
         </ul>
         {copia && (
           <ul className="inicio-marquesina-copiar gap-3.5 pl-3.5" aria-hidden inert>
-            <Productos productos={productos} />
+            <Productos productos={productos} cortar={cortar} />
           </ul>
         )}
       </div>
@@ -84,10 +94,12 @@ function mostrar({ target }: FocusEvent): void {
   requestAnimationFrame(() => target.scrollIntoView({ block: "nearest", inline: "nearest" }));
 }
 
-const Productos = ({ productos }: Pick<FilaProps, "productos">) =>
-  productos.map((producto) => <Producto key={producto.sku} producto={producto} />);
+const Productos = ({ productos, cortar }: Pick<FilaProps, "productos" | "cortar">) =>
+  productos.map((producto) => <Producto key={producto.sku} producto={producto} cortar={cortar} />);
 
-const Producto = ({ producto: { sku, producto, imagen_1, ...precio } }: { producto: Muestra }) => (
+type ProductoProps = Pick<FilaProps, "cortar"> & { producto: Muestra };
+
+const Producto = ({ producto: { sku, producto, imagen_1, ...precio }, cortar }: ProductoProps) => (
   <li>
     <Link
       to={rutaComprar(sku)}
@@ -99,7 +111,7 @@ const Producto = ({ producto: { sku, producto, imagen_1, ...precio } }: { produc
           className="block font-semibold text-[0.9375rem] whitespace-nowrap"
           title={producto.length > LARGO ? producto : undefined}
         >
-          {truncate(producto, LARGO)}
+          {cortar(producto)}
         </b>
         <em className="font-display font-extrabold text-[1.0625rem] leading-[1.3] not-italic">
           <PrecioProducto precio={precio} />

@@ -1,13 +1,18 @@
 import { Link } from "react-router";
+import { cortadorDe } from "#app/productos/nombres-cortos.ts";
 import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
-import { truncate } from "#app/ui/truncate.ts";
 import type { ObjetoVista } from "#modules/portada/vista.ts";
 import { LARGO_NOMBRE } from "#modules/productos/tarjeta.ts";
 import { ImagenRecorte } from "./recorte.tsx";
 
 /** Names fit their place in a scene. */
-export const cortos = (objetos: readonly ObjetoVista[]): ObjetoVista[] =>
-  objetos.map((objeto) => ({ ...objeto, nombre: truncate(objeto.nombre, LARGO_NOMBRE) }));
+export function cortos(objetos: readonly ObjetoVista[]): ObjetoVista[] {
+  const cortar = cortadorDe(
+    objetos.map(({ nombre }) => nombre),
+    LARGO_NOMBRE,
+  );
+  return objetos.map((objeto) => ({ ...objeto, nombre: cortar(objeto.nombre) }));
+}
 
 type Props = { objeto: ObjetoVista; className?: string; alt?: string };
 

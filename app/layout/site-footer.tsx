@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { RootData } from "#app/lib/session/root-data.ts";
+import { cortadorDe } from "#app/productos/nombres-cortos.ts";
 import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
-import { truncate } from "#app/ui/truncate.ts";
 import { hayPuntos } from "#modules/ajustes/partes.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { WordmarkOf } from "./header/wordmark.tsx";
@@ -80,27 +80,34 @@ const Item = ({ to, children }: { to: string; children: ReactNode }) => (
 const NAME_LENGTH = 40;
 
 /** Newest products and raffles about to close; there is no newsletter. */
-const News = ({ data }: Props) => (
-  <Column title="Novedades y Ofertas" wide>
-    {!data?.nuevos.length && <li>Pronto habrá novedades.</li>}
-    {data?.por_cerrar.map(({ sku, producto, faltan }) => (
-      <Item key={`sorteo-${sku}`} to={`/productos/detalle-producto/${sku}/participa`}>
-        {truncate(producto, NAME_LENGTH)}
-        <small className="block text-[0.8125rem] font-semibold text-oro-300">
-          {faltan === 1 ? "Falta" : "Faltan"} {conPuntos(faltan)} para el sorteo
-        </small>
-      </Item>
-    ))}
-    {data?.nuevos.map(({ sku, producto }) => (
-      <Item key={`nuevo-${sku}`} to={`/productos/detalle-producto/${sku}/comprar`}>
-        <span className="inline-block mr-1 px-1.75 py-px rounded-md bg-cielo-l34 text-pacifico-l86a text-[0.75rem] font-bold">
-          Nuevo
-        </span>{" "}
-        {truncate(producto, NAME_LENGTH)}
-      </Item>
-    ))}
-  </Column>
-);
+function News({ data }: Props) {
+  const { por_cerrar = [], nuevos = [] } = data ?? {};
+  const cortar = cortadorDe(
+    [...por_cerrar, ...nuevos].map(({ producto }) => producto),
+    NAME_LENGTH,
+  );
+  return (
+    <Column title="Novedades y Ofertas" wide>
+      {nuevos.length === 0 && <li>Pronto habrá novedades.</li>}
+      {por_cerrar.map(({ sku, producto, faltan }) => (
+        <Item key={`sorteo-${sku}`} to={`/productos/detalle-producto/${sku}/participa`}>
+          {cortar(producto)}
+          <small className="block text-[0.8125rem] font-semibold text-oro-300">
+            {faltan === 1 ? "Falta" : "Faltan"} {conPuntos(faltan)} para el sorteo
+          </small>
+        </Item>
+      ))}
+      {nuevos.map(({ sku, producto }) => (
+        <Item key={`nuevo-${sku}`} to={`/productos/detalle-producto/${sku}/comprar`}>
+          <span className="inline-block mr-1 px-1.75 py-px rounded-md bg-cielo-l34 text-pacifico-l86a text-[0.75rem] font-bold">
+            Nuevo
+          </span>{" "}
+          {cortar(producto)}
+        </Item>
+      ))}
+    </Column>
+  );
+}
 
 /** The profiles of the shop, by the name of the network. */
 function Redes({ redes }: Pick<RootData["ajustes"], "redes">) {
