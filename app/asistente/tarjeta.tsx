@@ -12,6 +12,7 @@ import type { Componente, EnCarrito } from "#modules/asistente/protocolo.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { sePuedeComprar } from "#modules/productos/tarjeta.ts";
+import { frasePrimeros } from "#modules/sorteos/abonos/minimo-abono.ts";
 import { TEXTOS_VENTANA } from "./textos.ts";
 
 type Of<K extends Componente["key"]> = Extract<Componente, { key: K }>["arguments"];
@@ -164,18 +165,23 @@ function AlCarrito({ nombre, precio, puntos_regalo, carrito }: Of<"producto"> & 
 }
 
 function Sorteo({ nombre, reunido, objetivo, faltan, fecha_sorteo, minimo, mios, enlace }: Of<"sorteo">) {
+  const primeros = minimo === null ? null : frasePrimeros({ objetivo, minimo, acumulado: reunido });
   return (
     <article className="mati-tarjeta">
       <h3 className="tracking-normal wrap-anywhere">{nombre}</h3>
       <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos para ${nombre}`} size="sm" />
       <p className="flex justify-between items-center gap-2.5 text-tinta-2 tabular-nums">
-        <span>
-          <b className="text-tinta">{miles(reunido)}</b> de {miles(objetivo)}
-        </span>
-        <span>{faltan > 0 ? `Faltan ${miles(faltan)}` : "¡Meta reunida!"}</span>
+        {primeros ?? (
+          <>
+            <span>
+              <b className="text-tinta">{miles(reunido)}</b> de {miles(objetivo)}
+            </span>
+            <span>{faltan > 0 ? `Faltan ${miles(faltan)}` : "¡Meta reunida!"}</span>
+          </>
+        )}
       </p>
       {mios !== null && <p>Tienes {conPuntos(mios)} aquí.</p>}
-      {minimo !== null && <p>Se participa desde {conPuntos(minimo)}.</p>}
+      {minimo !== null && primeros === null && <p>Se participa desde {conPuntos(minimo)}.</p>}
       {fecha_sorteo && <Fecha fecha={new Date(fecha_sorteo)} />}
       <Ver que="sorteo" cual={nombre} enlace={enlace} variant="gold" />
     </article>

@@ -4,12 +4,13 @@ import { ProgressBar } from "#app/ui/bar/progress-bar.tsx";
 import { buttonClass } from "#app/ui/button/button.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { porcentajeReunido, rutaParticipar } from "#modules/productos/tarjeta.ts";
-import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
+import { frasePrimeros, minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 
 /** The fullest open raffle of the shop, as one link. */
 export function ProximoSorteo({ proximo }: { proximo: NonNullable<VistaSorteo["proximo"]> }) {
   const { sku, producto, imagen, objetivo, minimo, reunido } = proximo;
+  const margen = { objetivo, minimo, acumulado: reunido };
   return (
     <Link
       to={rutaParticipar(sku)}
@@ -21,14 +22,18 @@ export function ProximoSorteo({ proximo }: { proximo: NonNullable<VistaSorteo["p
         <h2 className="mt-0.5 mb-2.5 text-[1.125rem] leading-[1.15] md:text-[1.375rem]">{producto}</h2>
         <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos para ${producto}`} size="sm" />
         <span className="mt-1.5 flex justify-between text-[0.875rem] text-tinta-2 tabular-nums">
-          <span>
-            <b className="text-tinta">{miles(reunido)}</b> de {miles(objetivo)}
-          </span>
-          <b className="text-tinta">{porcentajeReunido(reunido, objetivo)}%</b>
+          {frasePrimeros(margen) ?? (
+            <>
+              <span>
+                <b className="text-tinta">{miles(reunido)}</b> de {miles(objetivo)}
+              </span>
+              <b className="text-tinta">{porcentajeReunido(reunido, objetivo)}%</b>
+            </>
+          )}
         </span>
       </span>
       <span className={buttonClass({ variant: "gold", full: true }, "col-span-2")}>
-        Participar desde {conPuntos(minimoVigente({ objetivo, minimo, acumulado: reunido }))}
+        Participar desde {conPuntos(minimoVigente(margen))}
       </span>
     </Link>
   );
