@@ -21,7 +21,7 @@ export function garantiaEnPalabras({ garantia, protocolo }: Pick<Tablero, "garan
 /** The guarantee of a past round in two or three words. */
 export function nombreGarantia({ garantia, baliza }: Pick<Tablero, "garantia" | "baliza">): string {
   if (garantia === "ninguna") return "Sin baliza";
-  return pulsoDePartida({ baliza })?.ensayo ? "Baliza de ensayo" : "Con baliza";
+  return pulsoDePartida({ baliza })?.ensayo ? "Baliza de ensayo" : "Con azar público";
 }
 
 export const BALIZA_DE_ENSAYO = "Es una baliza de ensayo, no la red pública.";

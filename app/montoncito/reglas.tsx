@@ -28,8 +28,8 @@ export const Pasos = ({ apuestaMaxima }: Props) => (
       quedan menos de cinco, la cuenta se detiene.
     </li>
     <li>
-      En cero se cierran las apuestas. El montón que quedó sin apuestas es la banca. Con baliza, las cartas
-      esperan unos segundos a que salga el pulso público.
+      En cero se cierran las apuestas. El montón que quedó sin apuestas es la banca. Con azar público, las
+      cartas esperan unos segundos a que salga el pulso público.
     </li>
     <li>
       Se abre una carta por montón, la banca primero. Tu carta mayor que la de la banca: ganas otro tanto.

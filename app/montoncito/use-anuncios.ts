@@ -39,7 +39,7 @@ export function useAnuncios({
   });
   const enFase = useEffectEvent((nueva: Momento["fase"]) => {
     if (nueva === "barajando") {
-      decir("Apuestas cerradas. La baliza pública baraja las cartas.");
+      decir("Apuestas cerradas. El azar público baraja las cartas.");
       tocar("cierre");
     }
     if (nueva === "resultado" && desenlace) {

@@ -85,7 +85,7 @@ describe("the facts of a mail", () => {
     const texto = async (garantia?: "drand" | "ninguna") =>
       (await renderCorreo("abono", { ...PLANTILLAS.abono.muestra, garantia }, TIENDA_MUESTRA, URL_TIENDA))
         .text;
-    expect(await texto("drand")).toContain("Este sorteo se creó con baliza");
+    expect(await texto("drand")).toContain("Este sorteo se creó con azar público");
     expect(await texto("ninguna")).toContain("Este sorteo se creó sin baliza");
     expect(await texto()).not.toContain("se creó");
   });

@@ -10,7 +10,7 @@ export const PROMESAS_JUEGO = {
   pago: () =>
     "Si la carta de tu montón es más alta que la de la banca, recuperas tu apuesta y ganas otro tanto; si es igual, la recuperas; si es más baja, la pierdes. La casa no tiene ventaja.",
   semilla: () =>
-    "Antes de la primera apuesta queda comprometido un código sellado. Las cartas salen de él, de las apuestas de todos y, en las partidas con baliza, de un pulso público que todavía no existe mientras se apuesta; después puedes comprobarlo. Sin baliza, eso prueba que nada cambió, no que nadie de la tienda conociera el código sellado.",
+    "Antes de la primera apuesta queda comprometido un código sellado. Las cartas salen de él, de las apuestas de todos y, en las partidas con azar público, de un pulso público que todavía no existe mientras se apuesta; después puedes comprobarlo. Sin baliza, eso prueba que nada cambió, no que nadie de la tienda conociera el código sellado.",
   retirar: () => "Puedes retirar tu apuesta mientras la partida no se cierre.",
   quieta: () => "Si una partida pasa 24 horas sin movimiento o se anula, las apuestas se devuelven.",
   tope: ({ apuesta_maxima, perdida_banca_diaria }) =>

@@ -27,7 +27,7 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
   { titulo: "Número de los puntos", valor: ({ numero_puntos }) => numero_puntos },
   { titulo: "Ganador de los puntos", valor: ({ ganador_puntos }) => ganador_puntos },
   { titulo: "Motivo", valor: ({ motivo }) => motivo },
-  { titulo: "Garantía", valor: ({ garantia }) => (garantia === "drand" ? "Con baliza" : "Sin baliza") },
+  { titulo: "Garantía", valor: ({ garantia }) => (garantia === "drand" ? "Con azar público" : "Sin baliza") },
   { titulo: "Ensayo", valor: ({ ensayo }) => (ensayo ? "Sí" : "No") },
 ];
 

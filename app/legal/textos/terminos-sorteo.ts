@@ -64,11 +64,11 @@ const comoSeGana = (datos: DatosLegales): Bloque[] => [
 const comoSeComprueba = (datos: DatosLegales): Bloque[] => [
   subtitulo("Un sorteo que puedes comprobar"),
   parrafo(
-    "Antes del primer abono publicamos un **compromiso**: la huella de una semilla secreta, que va también en el comprobante de cada abono. Al cierre publicamos la huella de todos los números. Cuando el sorteo se inicia, los aportes ya están congelados y recién entonces se muestra la semilla. El resultado se calcula con todo eso y queda en un **acta** pública que cualquiera puede descargar. Con el botón «Verifica este sorteo», tu navegador repite el cálculo completo.",
+    "Antes del primer abono publicamos un **compromiso**: la huella de un código sellado, que va también en el comprobante de cada abono. Al cierre publicamos la huella de todos los números. Cuando el sorteo se inicia, los aportes ya están congelados y recién entonces se muestra el código. El resultado se calcula con todo eso y queda en un **acta** pública que cualquiera puede descargar. Con el botón «Verifica este sorteo», tu navegador repite el cálculo completo.",
   ),
   lista(
-    "**Qué prueba:** que la semilla es la misma que se comprometió al principio, que los números están completos y sin repetirse, que nada cambió después del cierre y que los ganadores son los que resultan del cálculo.",
-    "**Qué no prueba:** sin una fuente pública de azar externa («baliza»), alguien de la tienda que conociera la semilla y controlara aportes podría escoger entre resultados.",
+    "**Qué prueba:** que el código sellado es el mismo que se comprometió al principio, que los números están completos y sin repetirse, que nada cambió después del cierre y que los ganadores son los que resultan del cálculo.",
+    "**Qué no prueba:** sin azar público (una fuente ajena a la tienda, la «baliza»), alguien de la tienda que conociera el código sellado y controlara aportes podría escoger entre resultados.",
   ),
   parrafo(
     `Por eso la página de cada sorteo dice qué garantía tuvo: «con baliza pública» o «${garantiaDeBaliza(SIN_BALIZA)}».`,

@@ -26,7 +26,7 @@ export function parteDe(mios: number, objetivo: number): string {
 export function fraseGarantia(garantia: Garantia | undefined): string | null {
   if (garantia === undefined) return null;
   return garantia === "drand"
-    ? "Este sorteo se creó con baliza: su resultado depende también de un número ajeno a la tienda, que no existe mientras se puede participar."
+    ? "Este sorteo se creó con azar público: su resultado depende también de un número ajeno a la tienda, que no existe mientras se puede participar."
     : "Este sorteo se creó sin baliza: se comprueba que nada cambió después del cierre, no que nadie de la tienda conociera el código sellado.";
 }
 

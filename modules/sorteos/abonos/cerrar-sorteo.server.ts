@@ -108,4 +108,4 @@ async function escribirCorreos(
 }
 
 const decidePulso = ({ ronda, cadena }: { ronda: number; cadena: string }) =>
-  `Lo decide el pulso N.º ${miles(ronda)} de la ${esDeEnsayo({ hash: cadena }) ? "baliza de ensayo" : "baliza pública drand"}, que todavía no existe.`;
+  `Lo decide el pulso N.º ${miles(ronda)} ${esDeEnsayo({ hash: cadena }) ? "de la baliza de ensayo" : "del azar público, la red drand"}, que todavía no existe.`;

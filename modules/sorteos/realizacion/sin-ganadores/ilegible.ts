@@ -5,8 +5,8 @@ import { pulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
 
 export const TEXTOS_ILEGIBLE = {
   etiqueta: "Semilla ilegible",
-  legible: "La semilla de este sorteo se puede leer: se sortea en su fecha.",
-  publica: "La semilla de este sorteo ya es pública: su resultado ya no depende de la tienda.",
+  legible: "El código sellado de este sorteo se puede leer: se sortea en su fecha.",
+  publica: "El código sellado de este sorteo ya es público: su resultado ya no depende de la tienda.",
   pulso_fuera:
     "El pulso de este sorteo ya salió: terminarlo ahora podría ser rechazar un resultado. Recupera la llave.",
 };
