@@ -47,9 +47,30 @@ export default function ConsultaBoleta({ loaderData: { consulta }, actionData }:
         <p className="mt-2 text-tinta-2">Escribe los tres datos como están impresos en ella.</p>
         <Card as="section" aria-label="Datos de la boleta" className="my-5">
           <Form method="post" className="grid items-start gap-3.5 md:grid-cols-3">
-            <Field label="Folio" name="folio" inputMode="numeric" required defaultValue={valores.folio} />
-            <Field label="Fecha" name="fecha" type="date" required defaultValue={valores.fecha} />
-            <Field label="Total" name="total" inputMode="numeric" required defaultValue={valores.total} />
+            <Field
+              label="Folio"
+              name="folio"
+              inputMode="numeric"
+              required
+              missing="Escribe el folio."
+              defaultValue={valores.folio}
+            />
+            <Field
+              label="Fecha"
+              name="fecha"
+              type="date"
+              required
+              missing="Elige la fecha de la boleta."
+              defaultValue={valores.fecha}
+            />
+            <Field
+              label="Total"
+              name="total"
+              inputMode="numeric"
+              required
+              missing="Escribe el total."
+              defaultValue={valores.total}
+            />
             <Button loading={formData !== undefined} className="justify-self-start max-md:w-full">
               Consultar
             </Button>

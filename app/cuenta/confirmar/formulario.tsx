@@ -49,10 +49,17 @@ export function FormularioPrueba({
             autoCapitalize="characters"
             spellCheck={false}
             required
+            missing="Escribe el código."
             maxLength={32}
           />
         ) : (
-          <PasswordField label="Tu contraseña" name="contrasena" required maxLength={256} />
+          <PasswordField
+            label="Tu contraseña"
+            name="contrasena"
+            required
+            missing="Escribe tu contraseña."
+            maxLength={256}
+          />
         )}
         <Button full loading={enviando}>
           Confirmar

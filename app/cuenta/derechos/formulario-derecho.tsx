@@ -49,6 +49,7 @@ export function FormularioDerecho({ intento, token, clase, respuesta, tarjeta = 
         label={CAMPOS_SOLICITUD.clase.label}
         name="clase"
         required
+        missing="Elige qué quieres pedir."
         placeholder="Elige"
         options={OPCIONES}
         defaultValue={negada?.valores.clase ?? clase}
@@ -58,6 +59,7 @@ export function FormularioDerecho({ intento, token, clase, respuesta, tarjeta = 
         label={detalle.label}
         name="detalle"
         required
+        missing="Cuéntanos qué necesitas."
         rows={4}
         maxLength={detalle.largo}
         help={detalle.ayuda}

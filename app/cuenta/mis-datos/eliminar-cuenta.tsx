@@ -72,11 +72,18 @@ function Formulario({
       <NotaResultado intento="eliminar" resultado={resultado} />
       <input type="hidden" name="intento" value="eliminar" />
       <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
-      <PasswordField label="Tu contraseña" name="contrasena" required maxLength={256} />
+      <PasswordField
+        label="Tu contraseña"
+        name="contrasena"
+        required
+        missing="Escribe tu contraseña."
+        maxLength={256}
+      />
       <Field
         label={`Escribe ${PALABRA_ELIMINAR}`}
         name="palabra"
         required
+        missing={`Escribe ${PALABRA_ELIMINAR} para confirmar.`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -48,12 +48,19 @@ export function FormularioContrasena({
         <input type="hidden" name="intento" value="contrasena" />
         <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
         <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">
-          <PasswordField label="Contraseña actual" name="actual" required maxLength={256} />
+          <PasswordField
+            label="Contraseña actual"
+            name="actual"
+            required
+            missing="Escribe tu contraseña actual."
+            maxLength={256}
+          />
           <PasswordField
             label="Nueva contraseña"
             name="nueva"
             autoComplete="new-password"
             required
+            missing="Escribe tu nueva contraseña."
             help={debilidad ? undefined : `Al menos ${MIN_CONTRASENA} caracteres.`}
             error={debilidad}
             onBlur={(event) => revisar(event.currentTarget.value)}

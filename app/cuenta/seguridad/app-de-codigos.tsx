@@ -72,6 +72,7 @@ const Confirmacion = ({ secreto, qr: { lado, trazo } }: Preparado) => (
         autoComplete="one-time-code"
         inputMode="numeric"
         required
+        missing="Escribe el código de seis dígitos."
         maxLength={10}
       />
     </OrdenSeguridad>

@@ -45,7 +45,14 @@ const Fila = ({ id, nombre, creada, usada }: Llave) => (
       </summary>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <OrdenSeguridad intento="nombrar_llave" id={id} boton="Guardar nombre">
-          <Field label="Nombre" name="nombre" defaultValue={nombre} required maxLength={60} />
+          <Field
+            label="Nombre"
+            name="nombre"
+            defaultValue={nombre}
+            required
+            missing="Escribe un nombre."
+            maxLength={60}
+          />
         </OrdenSeguridad>
         <OrdenSeguridad
           intento="quitar_llave"
@@ -90,7 +97,14 @@ function Nueva({ alCrear }: Pick<Props, "alCrear">) {
     >
       {falla && <Note kind="error">{falla}</Note>}
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Nombre de la llave" name="nombre" placeholder="Mi teléfono" required maxLength={60} />
+        <Field
+          label="Nombre de la llave"
+          name="nombre"
+          placeholder="Mi teléfono"
+          required
+          missing="Ponle un nombre a tu llave."
+          maxLength={60}
+        />
         <Button size="sm" loading={ocupado} icon={<KeyRound aria-hidden="true" />}>
           Agregar llave de acceso
         </Button>

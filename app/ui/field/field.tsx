@@ -13,15 +13,17 @@ type Messages = {
   malformed?: string;
 };
 
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
 /** The browser refuses the form; the field says why, and the first refused field takes the focus. */
 function useRefusal({ missing, malformed = missing }: Messages) {
   const [refusal, setRefusal] = useState<string>();
   if (missing === undefined) return {};
-  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
+  const onInvalid = (event: FormEvent<Control>) => {
     event.preventDefault();
     const field = event.currentTarget;
     setRefusal(field.validity.valueMissing ? missing : malformed);
-    if (field.form?.querySelector("input:invalid") === field) field.focus();
+    if (field.form?.querySelector(":is(input, select, textarea):invalid") === field) field.focus();
   };
   return { refusal, heard: { onInvalid, onInput: () => setRefusal(undefined) } };
 }
@@ -84,13 +86,15 @@ export function SelectField({
   options,
   placeholder,
   className,
+  missing,
   ...props
-}: Props<"select"> & { options: readonly Option[]; placeholder?: string }) {
-  const { frame, control } = useField(props);
+}: Props<"select"> & Pick<Messages, "missing"> & { options: readonly Option[]; placeholder?: string }) {
+  const { refusal, heard } = useRefusal({ missing });
+  const { frame, control } = useField({ ...props, error: refusal ?? props.error });
   return (
     <FieldFrame {...frame}>
       <span className="field-box">
-        <select {...control} className={cx("input", className)}>
+        <select {...heard} {...control} className={cx("input", className)}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => {
             const entry = typeof option === "string" ? { value: option, label: option } : option;
@@ -107,11 +111,14 @@ export function SelectField({
   );
 }
 
-export function TextAreaField({ className, ...props }: Props<"textarea">) {
-  const { frame, control } = useField(props);
+type TextAreaProps = Props<"textarea"> & Pick<Messages, "missing">;
+
+export function TextAreaField({ className, missing, ...props }: TextAreaProps) {
+  const { refusal, heard } = useRefusal({ missing });
+  const { frame, control } = useField({ ...props, error: refusal ?? props.error });
   return (
     <FieldFrame {...frame}>
-      <textarea {...control} className={cx("input", className)} />
+      <textarea {...heard} {...control} className={cx("input", className)} />
     </FieldFrame>
   );
 }
