@@ -5,4 +5,6 @@ export default {
   // A second build beside the served one, for tests and tools.
   buildDirectory: process.env.BUILD_DIR ?? "build",
   ssr: true,
+  // A `clientAction` comes with its page: loaded when a form is sent, it would be missing exactly when the network is (app/lib/actions/sin-perder.ts).
+  splitRouteModules: false,
 } satisfies Config;

@@ -46,10 +46,19 @@ export const middleware: Route.MiddlewareFunction[] = [cerrarEnPreparacion];
 
 export const loader = (args: Route.LoaderArgs) => loadRoot(peticion(args));
 
+/** A form that was not answered: the root would not be answered either, and its error would replace the page. */
+const UNAVAILABLE = 503;
+
 /**
  * Filtering a list cannot change the balance, so it does not reload the root; every other navigation does.
  */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  actionStatus,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (actionStatus === UNAVAILABLE) return false;
   const onlySearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return !onlySearch || (formMethod !== undefined && formMethod !== "GET");
 }

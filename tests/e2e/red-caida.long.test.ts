@@ -1,8 +1,17 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { cupones, tickets_participantes, ventas } from "#database/schema.ts";
-import { expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
+import { cupones, productos_compras, tickets_participantes, ventas } from "#database/schema.ts";
+import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import {
+  expectPageError,
+  login,
+  newAdminPage,
+  newPage,
+  showPictures,
+  visit,
+} from "#tests/support/e2e/browser.ts";
 import {
   abrirCarrito,
   comprarPorFuncion,
@@ -15,11 +24,14 @@ import {
 import { llegar } from "#tests/support/e2e/cuenta.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { apostarEnMesa, boton, nuevoJugador, pila, RUTA_MESA } from "#tests/support/e2e/mesa.ts";
-import { pageOf, personaConPuntos } from "#tests/support/e2e/personas.ts";
+import { pageOf, personaConPuntos, sesionDuena } from "#tests/support/e2e/personas.ts";
+import { abrir } from "#tests/support/e2e/tienda-propia.ts";
 import { sharedServer } from "#tests/support/server.ts";
 
 // The network fails while something is written: it arrives, and no answer comes back. The page stays, says what is known, and
 // the next press repeats the same action.
+
+showPictures();
 
 const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
@@ -145,6 +157,88 @@ test("a coupon", async () => {
   await page.getByRole("button", { name: "Intentar de nuevo" }).click();
   await page.getByText(`Cupón ${codigo}: descuenta $1.000`).waitFor();
   await expectSigue(page, claves);
+});
+
+/** The network is dead while a form of the page is sent: the page stays, and says what is known. */
+async function sinRed(page: Page, enviar: () => Promise<void>): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  expectPageError(page, /ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await page.route("**/*", (ruta) => ruta.abort("internetdisconnected"));
+  await enviar();
+  await page
+    .getByText(/No sabemos si .* alcanzó a llegar\./)
+    .first()
+    .waitFor({ timeout: 15_000 });
+  expect(await page.getByText("No pudimos cargar esta página").count()).toBe(0);
+  await page.unroute("**/*");
+}
+
+const FOTO = { name: "foto.png", mimeType: "image/png", buffer: PNG };
+
+test("a return with its photo", async () => {
+  const page = await newPage(server, { width: 390 });
+  const codigo = await comprarPorFuncion(page, server, await nuevoCliente(db), [producto]);
+  await pagoRecibido(testCtx(db, new Date()), { codigo }, await sesionDuena(db));
+  const ahora = new Date();
+  const [venta] = await db.select().from(ventas).where(eq(ventas.codigo, codigo));
+  await db
+    .update(productos_compras)
+    .set({ estado: "Entregado", enviado_en: ahora, entregado_en: ahora, entregado_por: "tienda" })
+    .where(eq(productos_compras.venta, venta?.id ?? 0));
+  await visit(page, `/mis-pedidos/${codigo}/devolver`);
+  await page.getByLabel(/Tiene una falla/).check();
+  await page.getByLabel(/Reparación/).check();
+  await page.getByLabel(/Qué le pasa/).fill("No enciende con ninguna pila.");
+  await page.locator('input[type="file"]').setInputFiles(FOTO);
+  const pedir = page.getByRole("button", { name: "Pedir la devolución" });
+  await sinRed(page, () => pedir.click());
+  expect(await page.getByLabel(/Qué le pasa/).inputValue()).toBe("No enciende con ninguna pila.");
+  expect(
+    await page.locator('input[type="file"]').evaluate((uno: HTMLInputElement) => uno.files?.length),
+  ).toBe(1);
+  await pedir.click();
+  await page.getByText("Recibimos tu solicitud.").waitFor();
+});
+
+test("the address of a purchase and one's own data", async () => {
+  const page = await newPage(server, { width: 390 });
+  const codigo = await comprarPorFuncion(page, server, await nuevoCliente(db), [producto]);
+  await visit(page, `/mis-pedidos/${codigo}/direccion`);
+  await page.getByLabel("Dirección", { exact: true }).fill("Calle Larga 7");
+  const guardar = page.getByRole("button", { name: "Guardar dirección" });
+  await sinRed(page, () => guardar.click());
+  expect(await page.getByLabel("Dirección", { exact: true }).inputValue()).toBe("Calle Larga 7");
+  await guardar.click();
+  await page.getByText("Guardamos la dirección de tu compra.").waitFor();
+
+  await visit(page, "/mis-datos");
+  await page.getByLabel("Nombre de usuario").fill("cami");
+  const cambios = page.getByRole("button", { name: "Guardar cambios" });
+  await sinRed(page, () => cambios.click());
+  expect(await page.getByLabel("Nombre de usuario").inputValue()).toBe("cami");
+  await cambios.click();
+  await page.getByText("Profile updated successfully").first().waitFor();
+});
+
+test("a new product with its photo", async () => {
+  const page = await newAdminPage(server, { width: 390 });
+  await visit(page, "/admin/productos/nuevo");
+  await page.getByLabel("Fotos", { exact: true }).setInputFiles(FOTO);
+  await page.getByRole("img", { name: "Foto 1: foto.png" }).waitFor();
+  await page.getByLabel("Nombre", { exact: true }).fill("Lámpara sin red");
+  await page.getByLabel("Precio", { exact: true }).fill("9.990");
+  for (const parte of ["Descripción y categoría", "SKU y bodega"]) await abrir(page, parte);
+  await page.getByLabel("SKU").fill("930001");
+  await page.getByLabel("Categoría", { exact: true }).selectOption({ index: 1 });
+  const crear = page.getByRole("button", { name: "Crear producto" });
+  await sinRed(page, () => crear.click());
+  expect(await page.getByLabel("Nombre", { exact: true }).inputValue()).toBe("Lámpara sin red");
+  await page.getByRole("img", { name: "Foto 1: foto.png" }).waitFor();
+  await crear.click();
+  await page.waitForURL("**/admin/productos/930001?creado=si");
+  await expect
+    .poll(() => page.getByRole("list", { name: "Fotos en su orden" }).getByRole("img").count())
+    .toBe(1);
 });
 
 test("the error page starts at the top, focuses its title, and carries its picture and no promise", async () => {

@@ -5,6 +5,7 @@ import { requierePermiso } from "#app/context.ts";
 import { redactar } from "#app/legal/redactar.ts";
 import { type Admin, acciones, type Caso } from "#app/lib/actions/accion.server.ts";
 import { archivo, archivoSubido, texto } from "#app/lib/actions/forms.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Note } from "#app/ui/note.tsx";
 import { detallarAjustes } from "#modules/ajustes/detallar-ajustes.server.ts";
@@ -65,6 +66,8 @@ export const action = acciones(
   },
   { conserva: "todo" },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 export default function Ajustes({ loaderData, actionData }: Route.ComponentProps) {
   const { ajustes, partes, invalidos } = loaderData;

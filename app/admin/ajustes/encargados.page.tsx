@@ -7,6 +7,7 @@ import { Editable } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -47,6 +48,8 @@ export const action = acciones(
   },
   { conserva: "todo" },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Encargados de datos", "Las empresas que tratan datos por la tienda.");

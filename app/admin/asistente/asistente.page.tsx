@@ -4,6 +4,7 @@ import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -58,6 +59,8 @@ export const action = acciones(
   },
   { conserva: "todo" },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Asistente", "Lo que Mati sabe y lo que le preguntaron sin respuesta.");

@@ -2,6 +2,7 @@ import { cargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Note } from "#app/ui/note.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
@@ -23,6 +24,8 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const action = reintentar;
+
+export const clientAction = sinPerder<typeof action>();
 
 export default function Correos({ loaderData: { filtros, lista }, actionData }: Route.ComponentProps) {
   const { correos, conteos, hallados, buzon_local } = lista;

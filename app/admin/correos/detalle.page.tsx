@@ -3,6 +3,7 @@ import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -82,6 +83,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = reintentar;
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Correo", "Un correo de la tienda y su estado.");

@@ -8,6 +8,7 @@ import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Plegable } from "#app/admin/kit/seccion.tsx";
 import { ChipSolicitud } from "#app/cuenta/derechos/mis-solicitudes.tsx";
 import { acciones } from "#app/lib/actions/accion.server.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { enBreve } from "#modules/comun/conteo.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
@@ -40,6 +41,8 @@ export const action = acciones(
   },
   { conserva: "todo" },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 type Fila = Route.ComponentProps["loaderData"]["lista"]["solicitudes"][number];
 

@@ -6,6 +6,7 @@ import { requierePermiso } from "#app/context.ts";
 import { ChipSolicitud } from "#app/cuenta/derechos/mis-solicitudes.tsx";
 import { type Admin, acciones, type PedidoFormulario } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Volver } from "#app/ui/volver.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
@@ -64,6 +65,8 @@ export const action = acciones(
   },
   { conserva: ["respuesta", "motivo"] },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 async function responder(
   { ctx, form, param, sesion }: PedidoFormulario<Admin>,

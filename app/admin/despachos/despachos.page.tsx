@@ -5,6 +5,7 @@ import { FiltrosGuardados } from "#app/admin/kit/lista/filtros-guardados.tsx";
 import { ListaVacia } from "#app/admin/kit/lista/lista-vacia.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -65,6 +66,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = accionesDeDespachos;
+
+export const clientAction = sinPerder<typeof action>();
 
 export default function Despachos({ loaderData, actionData }: Route.ComponentProps) {
   const { filtros, guardados, ordenes, conteos, siguiente, ahora } = loaderData;

@@ -3,6 +3,7 @@ import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -29,6 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = marcarOrdenesEnviadas;
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Marcar Enviado", "El transportista y el seguimiento de cada pedido que sale.");

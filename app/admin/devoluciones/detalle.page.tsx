@@ -5,6 +5,7 @@ import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { nombreDe } from "#app/admin/ventas/nombre.ts";
 import { requierePermiso } from "#app/context.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Volver } from "#app/ui/volver.tsx";
 import { NOMBRE_SOLUCION } from "#modules/compras/devoluciones/estado-devolucion.ts";
@@ -28,6 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = accionesDeDevolucion;
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Devolución", "Una devolución, sus plazos y su dinero.");

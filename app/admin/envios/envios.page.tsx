@@ -6,6 +6,7 @@ import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Upload } from "#app/ui/iconos.tsx";
@@ -48,6 +49,8 @@ export const action = acciones(
   },
   { conserva: "todo" },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 export default function Envios({ loaderData, actionData }: Route.ComponentProps) {
   const { regiones, revisados, incluido_hasta } = loaderData;

@@ -5,6 +5,7 @@ import { Editable } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { textoDelArchivo } from "#app/lib/actions/archivo-csv.server.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Volver } from "#app/ui/volver.tsx";
@@ -62,6 +63,8 @@ export const action = acciones(
   },
   { otro: "revisar", conserva: ["texto"] },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Importar tarifas de envío", "Cambia muchas tarifas de envío con un archivo CSV.");

@@ -4,6 +4,7 @@ import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -40,6 +41,8 @@ export const action = acciones(
     },
   },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Filtros guardados", "Los filtros que guardas para las listas de la administración.");

@@ -5,6 +5,7 @@ import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { type Admin, acciones, type PedidoFormulario } from "#app/lib/actions/accion.server.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { CopyButton } from "#app/ui/button/copy-button.tsx";
@@ -55,6 +56,8 @@ export const action = acciones(
   },
   { conserva: "todo" },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Incidente de datos", "Qué pasó, qué se hizo y las cartas que avisan.");

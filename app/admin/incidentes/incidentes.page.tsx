@@ -8,6 +8,7 @@ import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Plegable } from "#app/admin/kit/seccion.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Volver } from "#app/ui/volver.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -32,6 +33,8 @@ export const action = acciones(
   },
   { conserva: "todo" },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Incidentes de datos", "Fallas de seguridad que alcanzan datos de personas.");

@@ -6,6 +6,7 @@ import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { redactar } from "#app/legal/redactar.ts";
 import { type Admin, acciones } from "#app/lib/actions/accion.server.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { Button } from "#app/ui/button/button.tsx";
@@ -76,6 +77,8 @@ export const action = acciones<Admin, "publicar" | "revisar", Revisado>(
   },
   { otro: "publicar", conserva: "todo" },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(

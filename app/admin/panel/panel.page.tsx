@@ -1,3 +1,4 @@
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import "./panel.css";
 import { type ComponentProps, useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -66,6 +67,8 @@ async function leerTienda(ctx: Ctx, sesion: Sesion, params: URLSearchParams) {
 
 /** The only form of the page: it checks the ledger. */
 export const action = revisarEn("panel.ver");
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Hoy", "Las tareas del día y la tienda de un vistazo.");

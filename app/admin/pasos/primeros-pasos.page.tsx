@@ -3,6 +3,7 @@ import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { leerPrimerosPasos } from "#modules/ajustes/detallar-ajustes.server.ts";
 import { guardarPasos } from "#modules/ajustes/guardar-ajustes.server.ts";
@@ -34,6 +35,8 @@ export const action = acciones(
   },
   { conserva: ["respaldo"] },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Primeros pasos", "Lo que falta para abrir la tienda.");

@@ -1,3 +1,4 @@
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import "./portada.css";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
@@ -24,6 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = accionesDePortada;
+
+export const clientAction = sinPerder<typeof action>();
 
 export default function PortadaAdmin({ loaderData, actionData }: Route.ComponentProps) {
   const respuesta = useLastAnswer(actionData);

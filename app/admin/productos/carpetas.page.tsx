@@ -7,6 +7,7 @@ import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { ProgressBar } from "#app/ui/bar/progress-bar.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -31,6 +32,8 @@ export const action = accion(
     return { datos: await crearCarpetas(ctx, cuantas, sesion) };
   },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Crear carpetas", "Crea las carpetas de fotos de los productos.");

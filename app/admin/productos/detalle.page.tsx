@@ -7,6 +7,7 @@ import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Fold, Folds } from "#app/ui/fold.tsx";
@@ -76,6 +77,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = accionesDeProducto;
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(

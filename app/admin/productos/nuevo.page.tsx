@@ -3,6 +3,7 @@ import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Volver } from "#app/ui/volver.tsx";
@@ -27,6 +28,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = crear;
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Nuevo producto", "Agrega un producto a la tienda.");

@@ -4,6 +4,7 @@ import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { type Admin, acciones, idDe, type PedidoFormulario } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -48,6 +49,8 @@ export const action = acciones(
   },
   { conserva: "todo" },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 const opcionesDe = (form: FormData) => ({ confirmado: form.has("confirmado") });
 const cualDe = (form: FormData) => (texto(form, "cual") === "imagen_2" ? "imagen_2" : "imagen_1");

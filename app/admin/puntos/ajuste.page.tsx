@@ -4,6 +4,7 @@ import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Volver } from "#app/ui/volver.tsx";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
@@ -38,6 +39,8 @@ export const action = accion(
   },
   { conserva: ["sentido", "puntos", "motivo"] },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Ajustar puntos", "Suma o quita puntos a una persona, con un motivo.");

@@ -7,6 +7,7 @@ import type { EnlacesCursor } from "#app/admin/kit/lista/paginas-cursor.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { revisarEn } from "#app/admin/panel/revisar.server.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { SlidersHorizontal } from "#app/ui/iconos.tsx";
@@ -52,6 +53,8 @@ export const loader = (args: Route.LoaderArgs) =>
 
 /** The only form of the page: it checks the ledger. */
 export const action = revisarEn("puntos.ver");
+
+export const clientAction = sinPerder<typeof action>();
 
 export default function Puntos({ loaderData: { filtros, lista }, actionData }: Route.ComponentProps) {
   const { asientos, encontradas, economia, politica } = lista;

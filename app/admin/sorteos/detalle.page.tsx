@@ -1,6 +1,7 @@
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Volver } from "#app/ui/volver.tsx";
 import { fichaSorteo } from "#modules/sorteos/listar-sorteos.server.ts";
@@ -21,6 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = accionesDeSorteo;
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, `Sorteo ${args.params.key}`, "Un sorteo con su avance, su mensaje y su inicio.");

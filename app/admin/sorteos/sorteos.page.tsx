@@ -2,6 +2,7 @@ import { cargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
@@ -28,6 +29,8 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const action = accionesDeSorteo;
+
+export const clientAction = sinPerder<typeof action>();
 
 export default function Sorteos({ loaderData, actionData }: Route.ComponentProps) {
   const { filtros, lista } = loaderData;

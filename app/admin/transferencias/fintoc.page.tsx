@@ -6,6 +6,7 @@ import { Editable } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -46,6 +47,8 @@ export const action = acciones(
     dejar: ({ ctx, form, sesion }) => resolverCambio(ctx, { ...visto(form), que: "dejar" }, sesion),
   },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(

@@ -7,6 +7,7 @@ import { Editable } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -102,6 +103,8 @@ export const action = acciones(
   },
   { conserva: "todo" },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Importar cartola", "Lee la cartola de tu banco y muestra qué movimientos son nuevos.");

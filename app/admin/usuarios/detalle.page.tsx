@@ -5,6 +5,7 @@ import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { VentaEstado } from "#app/admin/ventas/estado.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { PuntosMovimientos } from "#app/cuenta/mis-puntos/movimientos.tsx";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Volver } from "#app/ui/volver.tsx";
@@ -31,6 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = accionesDeUsuario;
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(

@@ -6,6 +6,7 @@ import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Volver } from "#app/ui/volver.tsx";
@@ -41,6 +42,8 @@ export const action = acciones(
   },
   { conserva: "todo" },
 );
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Equipo", "Quiénes administran la tienda y a quién invitaste.");

@@ -7,6 +7,7 @@ import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { ElegirOpcion } from "#app/cuenta/mis-pedidos/elegir-opcion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { WhatsAppIcon } from "#app/ui/button/whatsapp-icon.tsx";
@@ -68,6 +69,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = accionesDeVenta;
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, `Venta ${args.params.codigo}`, "Una venta con su pago, despacho y documentos.");

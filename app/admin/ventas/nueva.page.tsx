@@ -5,6 +5,7 @@ import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Plegable } from "#app/admin/kit/seccion.tsx";
 import { requierePermiso } from "#app/context.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Volver } from "#app/ui/volver.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
@@ -20,6 +21,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = registrarVentaAcordada;
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Nueva venta", "Registra una venta acordada por WhatsApp.");

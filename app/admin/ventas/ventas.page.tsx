@@ -6,6 +6,7 @@ import { Exportar } from "#app/admin/kit/lista/exportar.tsx";
 import { ListaAdmin } from "#app/admin/kit/lista/lista.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Plus } from "#app/ui/iconos.tsx";
@@ -42,6 +43,8 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const action = accionesDeLista;
+
+export const clientAction = sinPerder<typeof action>();
 
 export default function Ventas({ loaderData, actionData }: Route.ComponentProps) {
   const { filtros, guardados, lista } = loaderData;

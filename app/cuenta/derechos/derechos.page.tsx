@@ -5,6 +5,8 @@ import { peticion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { acciones, exigirSesion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
+import { sinSaberSiQuedo } from "#app/lib/actions/sin-saber.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
@@ -78,6 +80,8 @@ export const action = acciones(
   },
   { falla: FALLA, conserva: ["email", "clase", "detalle", "con_bloqueo"] },
 );
+
+export const clientAction = sinPerder<typeof action>(sinSaberSiQuedo("tu solicitud"));
 
 export default function Derechos({ loaderData, actionData }: Route.ComponentProps) {
   const { enlace, email, clase, solicitudes, buzon_local, horas } = loaderData;

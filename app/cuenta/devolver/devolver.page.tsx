@@ -3,6 +3,8 @@ import { requiereSesion } from "#app/context.ts";
 import { hechosEntrega } from "#app/cuenta/mis-pedidos/vista.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { ErrorPage, LoadError, pageMeta } from "#app/layout/error-page.tsx";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
+import { sinSaberSiQuedo } from "#app/lib/actions/sin-saber.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -21,6 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = accionesDeDevolver;
+
+export const clientAction = sinPerder<typeof action>(sinSaberSiQuedo("tu devolución"));
 
 export const meta: Route.MetaFunction = pageMeta(
   "Devolver un producto",

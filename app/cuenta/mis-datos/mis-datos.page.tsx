@@ -3,6 +3,8 @@ import { Form, useRevalidator } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
+import { sinSaber } from "#app/lib/actions/sin-saber.ts";
 import { AskUnsaved } from "#app/lib/actions/unsaved.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
@@ -156,6 +158,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = accionesDeMisDatos;
+
+export const clientAction = sinPerder<typeof action>(sinSaber("tu cambio"));
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: conTienda(matches, "Mis datos") },

@@ -2,6 +2,8 @@ import { Form, useNavigation } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { accion } from "#app/lib/actions/accion.server.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
+import { sinSaber } from "#app/lib/actions/sin-saber.ts";
 import { AskUnsaved } from "#app/lib/actions/unsaved.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
@@ -57,6 +59,8 @@ export const action = accion(
   },
   { conserva: CAMPOS },
 );
+
+export const clientAction = sinPerder<typeof action>(sinSaber("tu dirección"));
 
 export const meta: Route.MetaFunction = ({ params, matches }) => [
   { title: conTienda(matches, `Dirección de ${params.codigo}`) },

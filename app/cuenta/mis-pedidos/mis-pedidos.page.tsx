@@ -1,3 +1,5 @@
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
+import { sinSaber } from "#app/lib/actions/sin-saber.ts";
 import "./pedidos.css";
 import { isRouteErrorResponse, redirect } from "react-router";
 import { requiereSesion } from "#app/context.ts";
@@ -31,6 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = accionesDePedido;
+
+export const clientAction = sinPerder<typeof action>(sinSaber("tu cambio"));
 
 export const meta: Route.MetaFunction = pageMeta("Mis pedidos", "Tus compras, su pago y su despacho.");
 

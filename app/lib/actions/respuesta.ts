@@ -21,5 +21,7 @@ export type Respuesta<D = null> = {
   sin_sesion: boolean;
   /** The person has to prove again who they are before this form is accepted. */
   sin_prueba: boolean;
+  /** No answer came from the server: the browser wrote this one. */
+  sin_respuesta?: true;
   datos: D | null;
 };

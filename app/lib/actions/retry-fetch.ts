@@ -20,7 +20,10 @@ type Limits = Clock & {
 };
 type Parts = Clock & { origin: string };
 
-export const isAway = (response: Response | null): boolean => response === null || AWAY.has(response.status);
+export const isAwayStatus = (status: number): boolean => AWAY.has(status);
+
+export const isAway = (response: Response | null): boolean =>
+  response === null || isAwayStatus(response.status);
 
 /** Between two attempts of a request that goes on until it is answered. */
 const LONGEST_PAUSE = 5_000;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Location, useLocation, useNavigation, useRevalidator } from "react-router";
 
-type Answer = { ok: boolean; sin_sesion: boolean };
+type Answer = { ok: boolean; sin_sesion: boolean; sin_respuesta?: true };
 
 /**
  * The last answer of the page's action, until the person goes to another address. The router drops
@@ -30,7 +30,7 @@ const addressOf = ({ pathname, search }: Location) => pathname + search;
 
 /**
  * Revalidates the page when its form was refused, because its data may be out of date. The router does so
- * only after an answer below 400. Without a session the page could not be read, so it stays as it is.
+ * only after an answer below 400. Without a session, or while no answer arrives, the page could not be read, so it stays as it is.
  */
 export function useReadAfterRefusal(answer: Answer | undefined): void {
   const { revalidate } = useRevalidator();
@@ -38,6 +38,6 @@ export function useReadAfterRefusal(answer: Answer | undefined): void {
   useEffect(() => {
     if (answer === undefined || answer === seen.current) return;
     seen.current = answer;
-    if (!answer.ok && !answer.sin_sesion) void revalidate();
+    if (!answer.ok && !answer.sin_sesion && !answer.sin_respuesta) void revalidate();
   }, [answer, revalidate]);
 }

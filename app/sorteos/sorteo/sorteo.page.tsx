@@ -1,3 +1,5 @@
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
+import { sinSaber } from "#app/lib/actions/sin-saber.ts";
 import "./franja.css";
 import "./sorteo.css";
 import { data } from "react-router";
@@ -75,6 +77,8 @@ export const action = acciones(
     },
   },
 );
+
+export const clientAction = sinPerder<typeof action>(sinSaber("tu respuesta"));
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => metaSorteo(loaderData, matches);
 

@@ -6,6 +6,7 @@ import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { requierePermiso } from "#app/context.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -23,6 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = accionesDeBoletas;
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Boletas electrónicas", "Certificado, folios y datos para emitir boletas al SII.");

@@ -1,6 +1,7 @@
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Volver } from "#app/ui/volver.tsx";
@@ -39,6 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = accionesDeConexiones;
+
+export const clientAction = sinPerder<typeof action>();
 
 export const meta: Route.MetaFunction = (args) =>
   metaAdmin(args, "Conexiones", "Servicios y programas que se comunican con la tienda.");

@@ -1,3 +1,4 @@
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import "./conciliacion.css";
 import { useEffect } from "react";
 import { FileUp } from "#app/admin/iconos.tsx";
@@ -83,6 +84,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = accionesDeConciliacion;
+
+export const clientAction = sinPerder<typeof action>();
 
 export default function Transferencias({ loaderData, actionData }: Route.ComponentProps) {
   const { filtros, pagina, clave, ahora } = loaderData;
