@@ -1,8 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
-import { newPage, visit } from "#tests/support/e2e/browser.ts";
-import { expectNothingMoves, VENTANAS } from "#tests/support/e2e/esquina.ts";
+import { newAdminPage, newPage, visit } from "#tests/support/e2e/browser.ts";
+import {
+  expectNothingMoves,
+  expectRoomForCorner,
+  underFloatingCart,
+  VENTANAS,
+} from "#tests/support/e2e/esquina.ts";
 import { pageOf } from "#tests/support/e2e/personas.ts";
 import { sharedServer } from "#tests/support/server.ts";
 
@@ -11,6 +16,13 @@ const SKU = "100004";
 
 const mati = (page: Page) => page.getByRole("button", { name: "Abrir chat con Mati" });
 const carrito = (page: Page) => page.getByRole("link", { name: "Carrito, 1 producto" });
+
+/** The page of a raffle of the demo shop. */
+async function rutaDeSorteo(page: Page): Promise<string> {
+  await visit(page, rutaParticipar(SKU));
+  const enlace = page.getByRole("main").locator('a[href*="/sorteo/SRT-"]').first();
+  return (await enlace.getAttribute("href")) ?? "";
+}
 
 async function conProducto(page: Page): Promise<Page> {
   await visit(page, rutaComprar(SKU));
@@ -22,7 +34,16 @@ async function conProducto(page: Page): Promise<Page> {
 test.each(VENTANAS)("no element moves while a visitor scrolls at $width×$height", async (size) => {
   const page = await conProducto(await newPage(server));
   await page.setViewportSize(size);
-  const paths = ["/productos", rutaComprar(SKU), rutaParticipar(SKU), "/carrito", "/como-participar"];
+  const paths = [
+    "/",
+    "/productos",
+    "/comprar-tickets",
+    rutaComprar(SKU),
+    rutaParticipar(SKU),
+    await rutaDeSorteo(page),
+    "/carrito",
+    "/como-participar",
+  ];
   for (const path of paths) {
     await visit(page, path);
     await expectNothingMoves(page);
@@ -32,7 +53,16 @@ test.each(VENTANAS)("no element moves while a visitor scrolls at $width×$height
 test.each(VENTANAS)("no element moves while a customer scrolls at $width×$height", async (size) => {
   const page = await pageOf(server, server.cliente);
   await page.setViewportSize(size);
-  for (const path of ["/mis-pedidos", "/mis-puntos", "/juegos/el-montoncito"]) {
+  for (const path of ["/mis-pedidos", "/mis-puntos", "/mis-sorteos", "/juegos/el-montoncito"]) {
+    await visit(page, path);
+    await expectNothingMoves(page);
+  }
+});
+
+test.each(VENTANAS)("no element moves while the owner scrolls at $width×$height", async (size) => {
+  const page = await newAdminPage(server);
+  await page.setViewportSize(size);
+  for (const path of ["/admin", "/admin/ventas", "/admin/ajustes"]) {
     await visit(page, path);
     await expectNothingMoves(page);
   }
@@ -101,6 +131,20 @@ test.each(["/registrate", "/ingresar", "/recuperar", "/invitacion"])(
       .or(page.locator("#mati-panel"))
       .first()
       .waitFor();
+  },
+);
+
+test.each(VENTANAS)(
+  "on access pages the cart floats in the corner and covers nothing ($width×$height)",
+  async (size) => {
+    const page = await conProducto(await newPage(server));
+    await page.setViewportSize(size);
+    for (const path of ["/registrate", "/ingresar", "/recuperar"]) {
+      await visit(page, path);
+      expect(await carrito(page).evaluate((one) => getComputedStyle(one).position)).toBe("fixed");
+      expect(await underFloatingCart(page), path).toEqual([]);
+      await expectRoomForCorner(page);
+    }
   },
 );
 

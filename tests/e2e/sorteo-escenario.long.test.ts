@@ -1,8 +1,9 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { INICIO } from "#modules/sorteos/realizacion/escenario/revelacion.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { newPage, visit } from "#tests/support/e2e/browser.ts";
+import { itemProducto } from "#tests/support/e2e/compra-pasos.ts";
 import { CLAVE_DEMO, openForFile } from "#tests/support/e2e/database.ts";
 import {
   GANO_NUMERO,
@@ -18,7 +19,7 @@ import { pageOf } from "#tests/support/e2e/personas.ts";
 import { type Login, startServer } from "#tests/support/server.ts";
 
 const server = await startServer();
-const { pool } = openForFile(server.databaseUrl);
+const { db, pool } = openForFile(server.databaseUrl);
 const [, ensayo] = await sorteosEn(pool, "Cerrado");
 if (!ensayo) throw new Error("the demo shop has a raffle that may be drawn before its date");
 
@@ -54,11 +55,17 @@ test("winner, loser and a late spectator see one stage by the server's clock, ea
   const gana = await pageOf(server, ganador, { width: 390 });
   const pierde = await pageOf(server, otro, { width: 1440 });
   await pierde.emulateMedia({ reducedMotion: "reduce" });
+  const lleno = JSON.stringify([await itemProducto(db)]);
+  await gana.evaluate((carrito) => localStorage.setItem("carrito", carrito), lleno);
   await Promise.all([gana, pierde].map(grabar));
   // Open long before its first second, however slow the machine is.
   await ajustar("now() + interval '10 minutes'");
   await Promise.all([visit(gana, ensayo.ruta), visit(pierde, ensayo.ruta)]);
   await pierde.getByText("2 personas miran").waitFor();
+  // Beside the stage the chat is an entry of the foot, and the cart keeps the corner.
+  const lugarDe = (boton: Locator) => boton.evaluate((uno) => getComputedStyle(uno).position);
+  expect(await lugarDe(gana.getByRole("button", { name: "Abrir chat con Mati" }))).toBe("relative");
+  expect(await lugarDe(gana.getByRole("link", { name: "Carrito, 1 producto" }))).toBe("fixed");
   for (const page of [gana, pierde])
     await expect.poll(async () => (await loVisto(page)).dichos).toHaveLength(1);
   const { rows } = await ajustar("now() + interval '6 seconds'");
