@@ -7,7 +7,7 @@ export type HechosVenta = {
   total: number;
   /** What annulments took off the total. */
   anulado: number;
-  /** Paid by card and not returned to it: its voucher stands in place of a boleta (Res. Ex. 176 of 2020). */
+  /** What of the price the voucher of a card covers, in place of a boleta. */
   con_tarjeta: number;
   /** The shipping difference that was received and not given back. */
   diferencia: number;

@@ -1,5 +1,11 @@
 import { sql } from "drizzle-orm";
-import { anuladoEnSql, leerDineros } from "#modules/compras/dinero/pagos.store.server.ts";
+import {
+  anuladoEnSql,
+  leerDevoluciones,
+  leerDineros,
+  leerPagos,
+} from "#modules/compras/dinero/pagos.store.server.ts";
+import { cubiertoConTarjeta } from "#modules/compras/dinero/voucher.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { HechosVenta } from "./debe.ts";
 
@@ -9,8 +15,9 @@ type Fila = {
   cupon: string | null;
   envio_cobrado: number;
   envio_devuelto: number;
-  diferencia: number;
-  con_tarjeta: number;
+  diferencia_recibida: number;
+  diferencia_devuelta: number;
+  diferencia_pagada: number;
   rut: string | null;
   nombre: string | null;
   apellido: string | null;
@@ -18,22 +25,51 @@ type Fila = {
 
 export type HechosLeidos = HechosVenta & Fila & { id: number };
 
-/** What the card paid and was not returned to it; `v` is the row of the sale. */
-const CON_TARJETA = sql`greatest(0,
-  coalesce((select sum(p.monto) from pagos p where p.venta = v.id and p.via = 'webpay' and p.deshecho_en is null), 0)
-  - coalesce((select sum(d.monto) from devoluciones d where d.venta = v.id and d.forma = 'tarjeta' and d.deshecha_en is null), 0))::bigint`;
+const ANULADO = anuladoEnSql(sql`v`);
+
+/** The same as `cubiertoConTarjeta`, for lists of sales; `v` is the row of the sale. */
+const CON_TARJETA = sql`(
+  select t.cubre - least(t.cubre, least(v.total, ${ANULADO}) + v.diferencia_devuelta, greatest(0, t.vuelto - (t.pagado - t.cubre)))
+    from (select coalesce(sum(greatest(0, least(p.monto, v.total + v.diferencia_pagada - p.antes))), 0) as cubre,
+                 coalesce(sum(p.monto), 0) as pagado,
+                 (select coalesce(sum(d.monto), 0) from devoluciones d
+                   where d.venta = v.id and d.forma = 'tarjeta' and d.deshecha_en is null) as vuelto
+            from (select p.via, p.monto, sum(p.monto) over (order by p.creado_en, p.id) - p.monto as antes
+                    from pagos p where p.venta = v.id and p.deshecho_en is null) p
+           where p.via = 'webpay') t)`;
+
+/** The same as `montoConBoleta` of a paid sale. */
+const MONTO_CON_BOLETA = sql`greatest(0,
+  greatest(0, v.total - ${ANULADO}) + v.diferencia_recibida - v.diferencia_devuelta - ${CON_TARJETA})`;
 
 /** The facts of one sale. A caller that writes holds its lock. */
 export async function leerHechosDeVenta(lector: Lector, codigo: string): Promise<HechosLeidos | null> {
   const dinero = (await leerDineros(lector, [codigo])).get(codigo);
   const { rows } = await lector.db.execute<Fila>(sql`
-    select v.codigo, v.origen, v.cupon, v.envio_cobrado, v.envio_devuelto, v.diferencia_recibida - v.diferencia_devuelta as diferencia,
-           ${CON_TARJETA} as con_tarjeta, u.rut, u.nombre, u.apellido
+    select v.codigo, v.origen, v.cupon, v.envio_cobrado, v.envio_devuelto, v.diferencia_recibida, v.diferencia_devuelta,
+           v.diferencia_pagada, u.rut, u.nombre, u.apellido
       from ventas v join usuarios u on u.codigo_referido = v.usuario where v.codigo = ${codigo}`);
   const [fila] = rows;
   if (!dinero || !fila) return null;
   const { id, estado_pago, total, anulado } = dinero;
-  return { ...fila, id, estado_pago, total, anulado };
+  const pagos = (await leerPagos(lector, [id])).filter(({ deshecho_en }) => deshecho_en === null);
+  const aTarjeta = (await leerDevoluciones(lector, [id])).filter(
+    ({ forma, deshecha_en }) => forma === "tarjeta" && deshecha_en === null,
+  );
+  const precio = {
+    pagable: total + fila.diferencia_pagada,
+    caida: Math.min(total, anulado) + fila.diferencia_devuelta,
+  };
+  const devuelto = aTarjeta.reduce((suma, { monto }) => suma + monto, 0);
+  return {
+    ...fila,
+    id,
+    estado_pago,
+    total,
+    anulado,
+    diferencia: fila.diferencia_recibida - fila.diferencia_devuelta,
+    con_tarjeta: cubiertoConTarjeta(pagos, precio, devuelto),
+  };
 }
 
 /** Where a list of sales goes on: after the last one that was read. */
@@ -42,8 +78,8 @@ type Candidata = { id: number; codigo: string; pagado_en: string };
 type Rango = { desde: Date; hasta: Date; ambiente: string; despues: MarcaVenta; limite: number };
 
 /**
- * Sales paid between two instants that have no live document in this environment, the first paid first. Those that a card paid whole
- * are left out.
+ * Sales paid between two instants that owe a boleta and have no live document in this environment, the first paid first. Those that a
+ * card paid whole are left out.
  */
 export async function leerSinDocumento(
   { db }: Lector,
@@ -55,7 +91,7 @@ export async function leerSinDocumento(
   const { rows } = await db.execute<Candidata>(sql`
     select v.id, v.codigo, v.pagado_en::text from ventas v
      where ${sigue} and v.pagado_en < ${hasta.toISOString()}::timestamptz
-       and v.estado_pago = 'Pagado' and v.origen <> 'sorteo' and v.total > ${CON_TARJETA}
+       and v.estado_pago = 'Pagado' and v.origen <> 'sorteo' and ${MONTO_CON_BOLETA} > 0
        and not exists (select from boletas_documentos d where d.venta = v.id and d.ambiente = ${ambiente}
                           and d.estado not in ('rechazada', 'sin_efecto'))
      order by v.pagado_en, v.id limit ${limite}`);
@@ -76,7 +112,7 @@ export async function leerCambiadas(
               from boletas_documentos d
              where d.creado_en > ${desde.toISOString()}::timestamptz and d.ambiente = ${ambiente}
                and d.estado not in ('rechazada', 'sin_efecto') group by d.venta) e on e.venta = v.id
-     where v.id > ${despues} and e.escrito <> greatest(0, greatest(0, v.total - ${anuladoEnSql(sql`v`)}) + v.diferencia_recibida - v.diferencia_devuelta - ${CON_TARJETA})
+     where v.id > ${despues} and e.escrito <> ${MONTO_CON_BOLETA}
      order by v.id limit ${limite}`);
   return rows;
 }
