@@ -132,6 +132,16 @@ const ajustesSchema = z.object({
   /** Electronic boletas: on for payments confirmed since `boletas_desde` (ISO 8601); see modules/boletas. */
   boletas_activas: z.boolean().default(false),
   boletas_desde: z.string().max(40).default(""),
+  /** Earlier times in which they were on: what was paid then still owes its boleta. */
+  boletas_tramos: z
+    .array(
+      z.object({
+        ambiente: z.enum(["certificacion", "produccion"]),
+        desde: z.string().max(40),
+        hasta: z.string().max(40),
+      }),
+    )
+    .default([]),
   boletas_ambiente: z.enum(["certificacion", "produccion"]).default("certificacion"),
   /** The resolution with which the SII authorised the shop; its day, "2026-09-18". The number is 0 in certification. */
   boletas_resolucion_numero: z.number().int().min(0).max(999_999).default(0),

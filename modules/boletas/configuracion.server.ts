@@ -1,13 +1,16 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { type TramoBoletas, tramosDeBoletas } from "#modules/ajustes/tramos-boletas.ts";
 import type { Ambiente, Emisor } from "#modules/boletas/documento/tipos.ts";
 import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import type { LectorComun } from "#modules/comun/tx/contexto.ts";
 
 export type Configuracion = {
   activas: boolean;
-  /** Payments confirmed before then owe nothing. */
+  /** When they were switched on last. */
   desde: Date | null;
+  /** What is paid in these times owes a boleta; none while they are off. */
+  tramos: TramoBoletas[];
   ambiente: Ambiente;
   /** Null while something that a document must say is missing. */
   emisor: Emisor | null;
@@ -31,6 +34,7 @@ export function configuracionDe(ajustes: Ajustes): Configuracion {
   return {
     activas: ajustes.boletas_activas,
     desde: Number.isNaN(desde.getTime()) ? null : desde,
+    tramos: tramosDeBoletas(ajustes),
     ambiente: ajustes.boletas_ambiente,
     emisor: emisorDe(ajustes),
     comuna: ajustes.boletas_comuna,
@@ -46,8 +50,7 @@ export const leerConfiguracion = async (ctx: LectorComun): Promise<Configuracion
   configuracionDe(await leerAjustes(ctx));
 
 /** The settings of a shop that issues boletas now; null while they are off. */
-export async function leerEncendidas(ctx: LectorComun): Promise<(Configuracion & { desde: Date }) | null> {
+export async function leerEncendidas(ctx: LectorComun): Promise<Configuracion | null> {
   const configuracion = await leerConfiguracion(ctx);
-  const { activas, desde } = configuracion;
-  return activas && desde ? { ...configuracion, desde } : null;
+  return configuracion.tramos.length > 0 ? configuracion : null;
 }

@@ -79,7 +79,7 @@ type Rango = { desde: Date; hasta: Date; ambiente: string; despues: MarcaVenta; 
 
 /**
  * Sales paid between two instants that owe a boleta and have no live document in this environment, the first paid first. Those that a
- * card paid whole are left out.
+ * card paid whole are left out, and those whose boleta was attached by hand.
  */
 export async function leerSinDocumento(
   { db }: Lector,
@@ -92,6 +92,7 @@ export async function leerSinDocumento(
     select v.id, v.codigo, v.pagado_en::text from ventas v
      where ${sigue} and v.pagado_en < ${hasta.toISOString()}::timestamptz
        and v.estado_pago = 'Pagado' and v.origen <> 'sorteo' and ${MONTO_CON_BOLETA} > 0
+       and (v.boleta_folio is null or ${ambiente} <> 'produccion')
        and not exists (select from boletas_documentos d where d.venta = v.id and d.ambiente = ${ambiente}
                           and d.estado not in ('rechazada', 'sin_efecto'))
      order by v.pagado_en, v.id limit ${limite}`);

@@ -40,7 +40,7 @@ export async function guardarDatosBoletas(ctx: Ctx, entrada: Entrada, sesion: Se
   });
 }
 
-/** Boletas are issued for payments confirmed from now on. False when they were on already. */
+/** Boletas are issued for payments confirmed from now on, and for those of earlier times in which they were on. False when they are on already. */
 export async function encenderBoletas(ctx: Ctx, sesion: Sesion): Promise<boolean> {
   exigirPermiso(sesion, "boletas.editar");
   const quien = sesion.codigo_referido;
@@ -68,14 +68,21 @@ async function exigirListo(tx: Tx, { emisor, ambiente, resolucion }: ReturnType<
     throw new Rechazo("estado", TEXTOS_BOLETAS.sin_caf);
 }
 
-/** Nothing is issued or sent from now on. What was sent stays as it is until they are on again. */
+/**
+ * Nothing is issued or sent from now on. What was sent stays as it is until they are on again, and what was paid until now still owes
+ * its boleta then.
+ */
 export async function apagarBoletas(ctx: Ctx, sesion: Sesion): Promise<boolean> {
   exigirPermiso(sesion, "boletas.editar");
   const quien = sesion.codigo_referido;
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "boletas-llaves");
-    if (!(await leerAjustes(tx)).boletas_activas) return false;
-    await guardarAjustes(tx, { boletas_activas: false }, quien);
+    const ajustes = await leerAjustes(tx);
+    if (!ajustes.boletas_activas) return false;
+    const { boletas_ambiente: ambiente, boletas_desde: desde, boletas_tramos } = ajustes;
+    const tramo = desde === "" ? [] : [{ ambiente, desde, hasta: tx.now().toISOString() }];
+    const despues = { boletas_activas: false, boletas_tramos: [...boletas_tramos, ...tramo] };
+    await guardarAjustes(tx, despues, quien);
     await anotarAuditoria(tx, { quien, accion: "boletas.apagar", objeto: OBJETO });
     return true;
   });

@@ -1,4 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { haceLaBoleta } from "#modules/ajustes/tramos-boletas.ts";
 import { anunciarVenta, enlaceVenta } from "#modules/compras/avisos.server.ts";
 import { tomableDesde } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
@@ -77,7 +78,8 @@ export async function adjuntarBoleta(ctx: Ctx, { codigo, folio: texto, archivo }
   exigir(negativaArchivo("boleta", archivo.contenido));
   return conVenta(ctx, { codigo, sesion }, async (tx, { venta, avisar, anotar }) => {
     if (venta.estado_pago !== "Pagado") throw new Rechazo("estado", TEXTOS_COMPRAS.boleta_sin_pago);
-    if (await tieneBoletaElectronica(tx, venta.id))
+    const laHace = venta.pagado_en !== null && haceLaBoleta(await leerAjustes(tx), venta.pagado_en);
+    if ((laHace && venta.origen !== "sorteo") || (await tieneBoletaElectronica(tx, venta.id)))
       throw new Rechazo("estado", TEXTOS_COMPRAS.boleta_electronica);
     if (await folioEnOtra(tx, folio, venta.id)) throw folioRepetido();
     const { id, nombre, tamano } = await guardar(tx, "boleta", venta.usuario, archivo);

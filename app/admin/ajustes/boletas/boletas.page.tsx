@@ -102,7 +102,7 @@ function Interruptor({ llaves: { activas, desde } }: Props) {
           titulo={activas ? "¿Apagar las boletas?" : "¿Encender las boletas?"}
           pregunta={
             activas
-              ? "No se emite ni se envía nada más hasta que las enciendas otra vez."
+              ? "No se emite ni se envía nada más hasta que las enciendas otra vez. Lo pagado hasta ahora tendrá su boleta entonces."
               : "Cada pago que se confirme desde ahora tendrá su boleta y se enviará al SII."
           }
         >
