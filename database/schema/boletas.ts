@@ -31,7 +31,13 @@ export const ESTADOS_DOCUMENTO = [
 ] as const;
 
 /** Why a document that is owed is not signed: a person has to do something. */
-export const ESPERAS_DOCUMENTO = ["faltan_folios", "falta_rut", "faltan_datos", "tras_rechazo"] as const;
+export const ESPERAS_DOCUMENTO = [
+  "faltan_folios",
+  "falta_rut",
+  "faltan_datos",
+  "falta_certificado",
+  "tras_rechazo",
+] as const;
 
 /** Certificates with which the shop signed. The certificate and its key are the secret `sii.certificado`; only the last one is kept there. */
 export const boletas_certificados = pgTable(
@@ -145,12 +151,13 @@ export const boletas_documentos = pgTable(
     neto: cantidad(),
     exento: cantidad(),
     iva: cantidad(),
-    /** Lines and discounts as they are signed, and the seller as it was when the folio was taken. */
+    /** Lines and discounts as they are signed, and seller and resolution as they were when the folio was taken. */
     detalle: jsonb()
       .$type<{
         lineas: { nombre: string; cantidad: number; precio: number; exenta?: boolean }[];
         descuentos: { glosa: string; monto: number }[];
         emisor?: { rut: string; razon_social: string; giro: string; direccion: string; comuna: string };
+        resolucion?: { numero: number; fecha: string };
       }>()
       .notNull(),
     /** The buyer, where the document names one. */
@@ -190,7 +197,7 @@ export const boletas_documentos = pgTable(
     ),
     check(
       "boletas_documentos_espera_check",
-      sql`${t.espera} is null or (${t.estado} = 'debida' and ${t.espera} in ('faltan_folios', 'falta_rut', 'faltan_datos', 'tras_rechazo'))`,
+      sql`${t.espera} is null or (${t.estado} = 'debida' and ${t.espera} in ('faltan_folios', 'falta_rut', 'faltan_datos', 'falta_certificado', 'tras_rechazo'))`,
     ),
     check("boletas_documentos_total_check", sql`${t.total} > 0`),
     check(

@@ -48,7 +48,8 @@ export const NOMBRE_ESTADO_DOCUMENTO: Readonly<Record<EstadoDocumento, string>> 
 export const NOMBRE_ESPERA: Readonly<Record<EsperaDocumento, string>> = {
   faltan_folios: "Faltan folios: carga un CAF.",
   falta_rut: "Falta el RUT del cliente: la compra pasa de 135 UF.",
-  faltan_datos: "Faltan datos de la tienda: complétalos en Ajustes.",
+  faltan_datos: "Faltan datos de la tienda, o no sirven: corrígelos en Ajustes.",
+  falta_certificado: "No hay un certificado vigente: carga el de quien firma.",
   tras_rechazo: "El SII rechazó la anterior: corrige la causa y presiona Emitir de nuevo.",
 };
 

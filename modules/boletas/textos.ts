@@ -5,7 +5,7 @@ export const TEXTOS_BOLETAS = {
   no_reemitir: "Ese documento no espera que lo emitas de nuevo.",
   no_perdido: "Ese folio no está por anular.",
   no_nota: "Esa nota de crédito todavía no está lista.",
-  sin_certificado: "Carga primero el certificado de quien firma.",
+  sin_certificado: "Carga primero un certificado vigente de quien firma.",
   sin_caf: "Carga primero folios (CAF) de boletas para este ambiente.",
   sin_resolucion: "Escribe primero la fecha de la resolución del SII.",
   sin_emisor: "Completa primero razón social, RUT, giro y domicilio de la tienda, y su comuna.",

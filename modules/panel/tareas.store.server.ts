@@ -36,10 +36,10 @@ const LECTURAS: Record<ClaveTarea, (ahora: Date, ajustes: Ajustes) => SQL> = {
   devoluciones: () => sql`
     select count(*) as cuantas, null::float8 as monto, min(pedida_en) as desde, null::text[] as nombres
       from (select d.pedida_en from devoluciones_pedidas d where d.estado in ('pedida', 'recibida') limit ${HASTA}) d`,
-  boletas: () => sql`
+  boletas: (ahora) => sql`
     select coalesce(sum(k.n), 0)::int as cuantas, null::float8 as monto, min(k.desde) as desde, ${CADA_CLASE} as nombres
       from (select d.clase, count(*) as n, min(d.creado_en) as desde
-              from (${porAtender()} limit ${HASTA}) d group by d.clase) k`,
+              from (${porAtender(ahora)} limit ${HASTA}) d group by d.clase) k`,
   renovaciones: (ahora, ajustes) => sql`
     select count(*) as cuantas, null::float8 as monto, null::timestamptz as desde, array_agg(r.que order by r.que) as nombres
       from (${porRenovar(configuracionDe(ajustes), ahora)}) r`,

@@ -1,3 +1,4 @@
+import { estaVencido } from "#modules/boletas/certificado/vigencia.ts";
 import { leerConfiguracion } from "#modules/boletas/configuracion.server.ts";
 import { leerCertificadoVigente, tomarFolio } from "#modules/boletas/emision/folios.store.server.ts";
 import { TEXTOS_BOLETAS } from "#modules/boletas/textos.ts";
@@ -26,7 +27,9 @@ export async function hacerSet(ctx: Ctx, entrada: Entrada, sesion: Sesion): Prom
     if (ambiente !== "certificacion") throw new Rechazo("estado", TEXTOS_BOLETAS.solo_certificacion);
     if (!emisor) throw new Rechazo("estado", TEXTOS_BOLETAS.sin_emisor);
     if (resolucion.fecha === "") throw new Rechazo("estado", TEXTOS_BOLETAS.sin_resolucion);
-    if (!(await leerCertificadoVigente(tx))) throw new Rechazo("estado", TEXTOS_BOLETAS.sin_certificado);
+    const certificado = await leerCertificadoVigente(tx);
+    if (!certificado || estaVencido(certificado, tx.now()))
+      throw new Rechazo("estado", TEXTOS_BOLETAS.sin_certificado);
     const conFolio = await darFolios(tx, emisor.rut, casos);
     const despues = { emisor, resolucion, firmado_en: tx.now().toISOString(), casos: conFolio };
     await anotarAuditoria(tx, { quien, accion: "boletas.set", objeto: OBJETO_SET, despues });

@@ -1,4 +1,5 @@
-import type { LineaBoleta } from "#modules/boletas/documento/tipos.ts";
+import { MAX_LINEAS } from "#modules/boletas/documento/negativa-documento.ts";
+import type { LineaBoleta, TipoBoleta } from "#modules/boletas/documento/tipos.ts";
 import { totalizar } from "#modules/boletas/documento/totales.ts";
 
 type Linea = {
@@ -23,7 +24,9 @@ type VentaConLineas = {
 
 type Descuento = { glosa: string; monto: number };
 export type Detalle = { lineas: LineaBoleta[]; descuentos: Descuento[] };
-type ContenidoBoleta = { tipo: 39 | 41; detalle: Detalle };
+type ContenidoBoleta = { tipo: TipoBoleta; detalle: Detalle };
+
+type Boleta = { tipo: TipoBoleta; detalle: Detalle };
 
 type Reglas = {
   /** The owner's accountant says that points are sold without VAT. */
@@ -73,15 +76,23 @@ export const contenidoDeSaldo = (
   detalle: { lineas: [unaLinea(`Compra ${codigo}`, monto)], descuentos: [] },
 });
 
+/** A boleta with more lines than a credit note takes: what it has with VAT and what it has without. */
+function enPocasLineas({ tipo, detalle: { lineas, descuentos } }: Boleta, nombre: string): LineaBoleta[] {
+  const { neto, iva, exento } = totalizar(tipo, lineas, descuentos);
+  return [unaLinea(nombre, neto + iva), { ...unaLinea(nombre, exento), exenta: true }].filter(conPrecio);
+}
+
 /** A credit note that annuls repeats the boleta; one that lowers it has the amount that goes back. */
 export function contenidoDeNota(
-  boleta: { tipo: number; detalle: Detalle },
+  boleta: Boleta,
   { codigo, monto }: { codigo: 1 | 3; monto: number },
   venta: string,
 ): Detalle {
   const exentas = (linea: LineaBoleta): LineaBoleta =>
     boleta.tipo === 41 ? { ...linea, exenta: true } : linea;
+  const { lineas, descuentos } = boleta.detalle;
+  if (codigo === 1 && lineas.length <= MAX_LINEAS[61]) return { lineas: lineas.map(exentas), descuentos };
   if (codigo === 1)
-    return { lineas: boleta.detalle.lineas.map(exentas), descuentos: boleta.detalle.descuentos };
+    return { lineas: enPocasLineas(boleta, `Anulación de la compra ${venta}`), descuentos: [] };
   return { lineas: [exentas(unaLinea(`Devolución de la compra ${venta}`, monto))], descuentos: [] };
 }

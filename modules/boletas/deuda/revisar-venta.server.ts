@@ -85,7 +85,11 @@ function nota({ hechos, documentos }: Caso, deuda: DeudaDocumento & { clase: "no
   if (!suya) throw new Error(`La boleta ${deuda.boleta} no es de la venta ${hechos.codigo}.`);
   return {
     tipo: 61,
-    detalle: contenidoDeNota(suya, deuda, hechos.codigo),
+    detalle: contenidoDeNota(
+      { tipo: suya.tipo === 41 ? 41 : 39, detalle: suya.detalle },
+      deuda,
+      hechos.codigo,
+    ),
     refiere: suya.id,
     codigo_referencia: deuda.codigo,
     razon: RAZON[deuda.codigo],

@@ -6,7 +6,7 @@ import type { Documento, Emisor } from "./tipos.ts";
 import { montoLinea, totalizar } from "./totales.ts";
 
 /** Limits of the SII's schema: a nota de crédito has less room than a boleta. */
-const MAX_LINEAS = { 39: 1000, 41: 1000, 61: 60 };
+export const MAX_LINEAS = { 39: 1000, 41: 1000, 61: 60 };
 const MAX_DESCUENTOS = 10;
 const MAX_FOLIO = 9_999_999_999;
 
@@ -25,7 +25,9 @@ function negativaEmisor(emisor: Emisor): Negativa | null {
   return falta ? porValor(`A la boleta le falta ${falta[1]} de la tienda.`) : null;
 }
 
-function negativaMontos({ tipo, lineas, descuentos }: Documento): Negativa | null {
+type Contenido = Pick<Documento, "tipo" | "emisor" | "receptor" | "lineas" | "descuentos">;
+
+function negativaMontos({ tipo, lineas, descuentos }: Contenido): Negativa | null {
   if (lineas.length === 0) return porValor("Un documento necesita al menos una línea.");
   if (lineas.length > MAX_LINEAS[tipo])
     return porValor(`Este documento admite hasta ${MAX_LINEAS[tipo]} líneas.`);
@@ -42,10 +44,16 @@ function negativaMontos({ tipo, lineas, descuentos }: Documento): Negativa | nul
   return null;
 }
 
-/** Why this document cannot be made, before it takes a folio. */
-export function negativaDocumento(documento: Documento): Negativa | null {
-  const { folio, emisor, receptor } = documento;
-  if (!esMonto(folio) || folio < 1 || folio > MAX_FOLIO) return porValor("El folio no es válido.");
+/** Why this document cannot be made, before it takes a folio: a folio that was taken is never free again. */
+export function negativaContenido(contenido: Contenido): Negativa | null {
+  const { emisor, receptor } = contenido;
   if (receptor && !rutFormateado(receptor.rut)) return porValor("El RUT de quien compra no es válido.");
-  return negativaEmisor(emisor) ?? negativaMontos(documento);
+  return negativaEmisor(emisor) ?? negativaMontos(contenido);
+}
+
+/** Why this document cannot be signed. */
+export function negativaDocumento(documento: Documento): Negativa | null {
+  const { folio } = documento;
+  if (!esMonto(folio) || folio < 1 || folio > MAX_FOLIO) return porValor("El folio no es válido.");
+  return negativaContenido(documento);
 }

@@ -1,5 +1,6 @@
 import type { Certificado } from "#modules/boletas/certificado/leer-certificado.server.ts";
 import { type Configuracion, leerEncendidas } from "#modules/boletas/configuracion.server.ts";
+import { contenidoDe } from "#modules/boletas/documento/contenido-de.ts";
 import type { Documento, TipoBoleta } from "#modules/boletas/documento/tipos.ts";
 import { totalizar } from "#modules/boletas/documento/totales.ts";
 import { anotarSucesos, buscarDocumento, pasarDocumentos } from "#modules/boletas/documentos.store.server.ts";
@@ -11,7 +12,7 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarBoleta } from "./avisar-boleta.server.ts";
 import { leerPorEmitir, type PorEmitir } from "./por-emitir.store.server.ts";
-import { type ConFolio, darFolio } from "./tomar-folio.server.ts";
+import { type ConFolio, darFolio, esperarCertificado } from "./tomar-folio.server.ts";
 
 /** At each turn; what is left waits for the next one. */
 const POR_VEZ = 500;
@@ -32,7 +33,11 @@ export async function emitirDebidas(ctx: Ctx, firmador: Firmador): Promise<numbe
   const reglas = await leerEncendidas(ctx);
   const porEmitir = reglas ? await leerPorEmitir(ctx, reglas.ambiente, POR_VEZ) : [];
   const firmante = porEmitir.length > 0 ? await leerFirmante(ctx) : null;
-  if (!reglas || !firmante) return 0;
+  if (!reglas) return 0;
+  if (!firmante) {
+    await esperarCertificado(ctx, porEmitir);
+    return 0;
+  }
   const taller: Taller = { reglas, firmador, firmante, cafs: new Map() };
   const sinFolios = new Set<number>();
   let firmadas = 0;
@@ -80,20 +85,12 @@ async function firmar(ctx: Ctx, documento: ConFolio, codigo: string, taller: Tal
 }
 
 async function comoSeFirma(ctx: Ctx, documento: ConFolio, reglas: Configuracion): Promise<Documento> {
-  const { folio, fecha, folio_en, detalle, receptor_rut, receptor_nombre } = documento;
-  const { lineas, descuentos, emisor } = detalle;
+  const { folio, fecha, folio_en: firmada_en, detalle } = documento;
+  const { emisor } = detalle;
   if (!emisor) throw new Error("A document with a folio has no seller.");
-  const contenido = {
-    folio,
-    fecha,
-    firmada_en: folio_en,
-    emisor,
-    receptor: receptor_rut === null ? null : { rut: receptor_rut, nombre: receptor_nombre ?? "" },
-    lineas,
-    descuentos,
-  };
-  if (documento.tipo !== 61) return { ...contenido, tipo: documento.tipo === 41 ? 41 : 39 };
-  return { ...contenido, tipo: 61, acteco: reglas.acteco, referencia: await referenciaDe(ctx, documento) };
+  const { tipo, ...contenido } = { ...contenidoDe(documento), folio, fecha, firmada_en, emisor };
+  if (tipo !== 61) return { ...contenido, tipo };
+  return { ...contenido, tipo, acteco: reglas.acteco, referencia: await referenciaDe(ctx, documento) };
 }
 
 async function referenciaDe(ctx: Ctx, { refiere, codigo_referencia, razon }: ConFolio) {

@@ -1,17 +1,21 @@
 import type { Configuracion } from "#modules/boletas/configuracion.server.ts";
 import { leerHechosDeVenta } from "#modules/boletas/deuda/hechos.store.server.ts";
 import { revisarVenta } from "#modules/boletas/deuda/revisar-venta.server.ts";
+import { contenidoDe } from "#modules/boletas/documento/contenido-de.ts";
+import { negativaContenido } from "#modules/boletas/documento/negativa-documento.ts";
 import {
   anotarSucesos,
   bloquearDocumento,
   cambiarDocumento,
   type FilaDocumento,
 } from "#modules/boletas/documentos.store.server.ts";
-import type { EsperaDocumento } from "#modules/boletas/estado-documento.ts";
+import { type EsperaDocumento, NOMBRE_ESPERA } from "#modules/boletas/estado-documento.ts";
 import { debeNombrar, receptorDe } from "#modules/boletas/nombrar.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
-import type { Tx } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { tomarFolio } from "./folios.store.server.ts";
+import type { PorEmitir } from "./por-emitir.store.server.ts";
 
 /** A document with its folio. */
 export type ConFolio = FilaDocumento & { folio: number; folio_en: Date; caf: number; fecha: string };
@@ -38,6 +42,8 @@ export async function darFolio(
   if (!emisor || (documento.tipo === 61 && reglas.acteco === ""))
     return esperar(tx, documento, "faltan_datos");
   if (receptor === "falta") return esperar(tx, documento, "falta_rut");
+  const negativa = negativaContenido({ ...contenidoDe({ ...documento, ...receptor }), emisor });
+  if (negativa) return esperar(tx, documento, "faltan_datos", negativa.frase);
   const tomado = await tomarFolio(tx, {
     rut: emisor.rut,
     ambiente: documento.ambiente,
@@ -50,7 +56,7 @@ export async function darFolio(
     ...receptor,
     folio_en,
     rut_emisor: emisor.rut,
-    detalle: { ...documento.detalle, emisor },
+    detalle: { ...documento.detalle, emisor, resolucion: reglas.resolucion },
     fecha: diaDe(folio_en),
     espera: null,
   };
@@ -76,14 +82,25 @@ async function nombrarComprador(
   return receptor ? { receptor_rut: receptor.rut, receptor_nombre: receptor.nombre } : "falta";
 }
 
+/** Says of documents that no certificate can sign them now. Those that have a folio keep it. */
+export async function esperarCertificado(ctx: Ctx, porEmitir: readonly PorEmitir[]): Promise<void> {
+  const otros = porEmitir.filter(({ espera }) => espera !== "falta_certificado").map(({ id }) => id);
+  for (const id of otros)
+    await enTransaccion(ctx, async (tx) => {
+      const documento = await bloquearDocumento(tx, id);
+      if (documento?.estado === "debida") await esperar(tx, documento, "falta_certificado");
+    });
+}
+
 async function esperar(
   tx: Tx,
   { id, espera }: FilaDocumento,
   motivo: EsperaDocumento,
+  detalle: string = NOMBRE_ESPERA[motivo],
 ): Promise<EsperaDocumento> {
   if (espera !== motivo) {
     await cambiarDocumento(tx, id, { espera: motivo });
-    await anotarSucesos(tx, [{ documento: id }], { suceso: "espera", detalle: motivo });
+    await anotarSucesos(tx, [{ documento: id }], { suceso: "espera", detalle });
   }
   return motivo;
 }

@@ -4,24 +4,29 @@ import type { EstadoDocumento } from "#modules/boletas/estado-documento.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { comienzoDe, type Porcion } from "#modules/comun/texto/busqueda.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import { type FiltrosBoletas, GRUPOS_BOLETAS, type GrupoBoletas } from "./filtros-boletas.ts";
 
 const d = boletas_documentos;
 const enEstado = (...estados: EstadoDocumento[]) => inArray(d.estado, estados);
 
+/** A folio that was taken is signed within seconds, or in the next minute by another process. */
+const SIN_FIRMA_MS = 3_600_000;
+
 /**
- * The documents that a person has to do something about: those that wait for them, lost folios, and those of silent envelopes. Each
- * kind has an index.
+ * The documents that a person has to do something about: those that wait for them, those that took a folio and cannot be signed, lost
+ * folios, and those of silent envelopes. Each kind has an index.
  */
-export const porAtender = (): SQL => sql`
+export const porAtender = (ahora: Date): SQL => sql`
   select id, creado_en, 'en espera' as clase from boletas_documentos where estado = 'debida' and espera is not null
+  union all select id, creado_en, 'sin firmar' from boletas_documentos
+             where estado = 'debida' and espera is null
+               and folio_en < ${new Date(ahora.getTime() - SIN_FIRMA_MS).toISOString()}::timestamptz
   union all select id, creado_en, 'con rechazo del SII' from boletas_documentos
              where estado = 'rechazada' and folio_anulado_en is null
   union all select id, creado_en, 'sin respuesta del SII' from boletas_documentos where estado = 'silencio'`;
 
-const CONDICION: Record<GrupoBoletas, SQL | undefined> = {
-  por_atender: sql`${d.id} in (select id from (${porAtender()}) p)`,
+const CONDICION: Record<Exclude<GrupoBoletas, "por_atender">, SQL | undefined> = {
   por_emitir: enEstado("debida"),
   // Credit notes stay `timbrada`: each part has an index that leaves them out.
   en_camino: or(and(enEstado("timbrada"), ne(d.tipo, 61)), enEstado("en_sobre", "enviada")),
@@ -34,9 +39,12 @@ const CONDICION: Record<GrupoBoletas, SQL | undefined> = {
 
 type Buscadas = Omit<FiltrosBoletas, "pagina">;
 
-function condicionDe({ estado, texto, desde, hasta }: Buscadas): SQL | undefined {
+const deGrupo = (grupo: GrupoBoletas, ahora: Date): SQL | undefined =>
+  grupo === "por_atender" ? sql`${d.id} in (select id from (${porAtender(ahora)}) p)` : CONDICION[grupo];
+
+function condicionDe({ estado, texto, desde, hasta }: Buscadas, ahora: Date): SQL | undefined {
   return and(
-    estado && CONDICION[estado],
+    estado && deGrupo(estado, ahora),
     texto ? sql`${d.id} in (${deTexto(texto)})` : undefined,
     desde ? gte(d.creado_en, inicioDeDia(desde) ?? new Date(0)) : undefined,
     hasta ? lt(d.creado_en, inicioDeDia(hasta, 1) ?? new Date(0)) : undefined,
@@ -54,7 +62,7 @@ function deTexto(texto: string): SQL {
 }
 
 /** One page of documents, the newest first. */
-export const leerListaBoletas = ({ db }: Lector, filtros: Buscadas, { limite, desde }: Porcion) =>
+export const leerListaBoletas = ({ db, now }: Mirada, filtros: Buscadas, { limite, desde }: Porcion) =>
   db
     .select({
       id: d.id,
@@ -77,7 +85,7 @@ export const leerListaBoletas = ({ db }: Lector, filtros: Buscadas, { limite, de
     .from(d)
     .innerJoin(ventas, eq(ventas.id, d.venta))
     .leftJoin(boletas_sobres, eq(boletas_sobres.id, d.sobre))
-    .where(condicionDe(filtros))
+    .where(condicionDe(filtros, now()))
     .orderBy(desc(d.creado_en), desc(d.id))
     .limit(limite)
     .offset(desde);
@@ -86,13 +94,14 @@ export type FilaBoleta = Awaited<ReturnType<typeof leerListaBoletas>>[number];
 export type ConteosBoletas = Record<GrupoBoletas | "todas", number>;
 
 /** How many documents each group has, counted up to a limit. */
-export async function contarBoletas({ db }: Lector, filtros: Buscadas): Promise<ConteosBoletas> {
+export async function contarBoletas({ db, now }: Mirada, filtros: Buscadas): Promise<ConteosBoletas> {
+  const ahora = now();
   const contar = async (estado?: GrupoBoletas): Promise<number> =>
     db.$count(
       db
         .select({ id: d.id })
         .from(d)
-        .where(condicionDe({ ...filtros, estado }))
+        .where(condicionDe({ ...filtros, estado }, ahora))
         .limit(TOPE_CONTEO + 1)
         .as("filas"),
     );

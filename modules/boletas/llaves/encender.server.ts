@@ -1,4 +1,5 @@
 import { guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { estaVencido } from "#modules/boletas/certificado/vigencia.ts";
 import { configuracionDe } from "#modules/boletas/configuracion.server.ts";
 import { contarFolios, leerCertificadoVigente } from "#modules/boletas/emision/folios.store.server.ts";
 import { TEXTOS_BOLETAS } from "#modules/boletas/textos.ts";
@@ -61,7 +62,7 @@ async function exigirListo(tx: Tx, { emisor, ambiente, resolucion }: ReturnType<
   if (!emisor) throw new Rechazo("estado", TEXTOS_BOLETAS.sin_emisor);
   if (resolucion.fecha === "") throw new Rechazo("estado", TEXTOS_BOLETAS.sin_resolucion);
   const certificado = await leerCertificadoVigente(tx);
-  if (!certificado || certificado.hasta <= tx.now())
+  if (!certificado || estaVencido(certificado, tx.now()))
     throw new Rechazo("estado", TEXTOS_BOLETAS.sin_certificado);
   const folios = await contarFolios(tx, { rut: emisor.rut, ambiente });
   if ((folios.get(39) ?? 0) + (folios.get(41) ?? 0) === 0)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Certificado } from "#modules/boletas/certificado/leer-certificado.server.ts";
+import { estaVencido } from "#modules/boletas/certificado/vigencia.ts";
 import type { CafAbierto } from "#modules/boletas/firmador.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { borrarSecreto, guardarSecreto, leerSecreto } from "#modules/conexiones/secretos.server.ts";
@@ -19,10 +20,11 @@ const firmante = z.object({
 });
 const caf = z.object({ xml: z.string(), clave: z.string() });
 
-/** The certificate with its key; null when there is none. Never send it to a page. */
-export async function leerFirmante(ctx: Abre): Promise<Certificado | null> {
+/** The certificate with its key; null when there is none that is still valid. Never send it to a page. */
+export async function leerFirmante(ctx: Abre & Pick<Ctx, "now">): Promise<Certificado | null> {
   const texto = await leerSecreto(ctx, SECRETO_CERTIFICADO);
-  return texto === null ? null : firmante.parse(JSON.parse(texto));
+  const leido = texto === null ? null : firmante.parse(JSON.parse(texto));
+  return leido === null || estaVencido(leido, ctx.now()) ? null : leido;
 }
 
 export const guardarFirmante = (tx: Tx, suyo: Certificado, quien: string): Promise<void> =>

@@ -48,7 +48,7 @@ async function papelDe(ctx: LectorComun, fila: FilaPapel | null): Promise<Papel 
     iva: iva ?? 0,
     total,
     timbre: ted === null ? null : await pdf417De(ted),
-    resolucion: textoResolucion(resolucion),
+    resolucion: textoResolucion(detalle.resolucion ?? resolucion),
   };
 }
 
