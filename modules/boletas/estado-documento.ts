@@ -1,4 +1,5 @@
 import type { ESPERAS_DOCUMENTO, ESTADOS_DOCUMENTO } from "#database/schema/boletas.ts";
+import type { TipoDocumento } from "./documento/tipos.ts";
 
 export type EstadoDocumento = (typeof ESTADOS_DOCUMENTO)[number];
 export type EsperaDocumento = (typeof ESPERAS_DOCUMENTO)[number];
@@ -57,4 +58,11 @@ export const NOMBRE_TIPO: Readonly<Record<number, string>> = {
   39: "Boleta electrónica",
   41: "Boleta exenta electrónica",
   61: "Nota de crédito electrónica",
+};
+
+/** "12 folios de boletas". */
+export const FOLIOS_DE: Readonly<Record<TipoDocumento, string>> = {
+  39: "boletas",
+  41: "boletas exentas",
+  61: "notas de crédito",
 };

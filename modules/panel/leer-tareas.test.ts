@@ -59,7 +59,7 @@ const conRol = async (rol_admin: RolAdmin): Promise<Sesion> =>
 /** What the page of certificate and folios warns of. */
 async function renovacionesDe(): Promise<number> {
   const { activas, pocos, certificado } = await verLlaves(ctx);
-  return activas ? [pocos, certificado?.vence_luego].filter((avisa) => avisa === true).length : 0;
+  return activas ? pocos.length + (certificado?.vence_luego ? 1 : 0) : 0;
 }
 
 /** The number of the list behind the button of each task, as its page says it. */
@@ -257,7 +257,7 @@ test("the lines say money and age, and the menu counts what waits on each page o
     se_acaban: { detalle: "Polera y Parlante" },
     mensajes: { detalle: "¿Hacen factura?" },
     boletas: { detalle: "1 sin respuesta del SII" },
-    renovaciones: { detalle: "No quedan folios" },
+    renovaciones: { detalle: "No quedan folios de boletas" },
     no_calzan: { detalle: "$5.000: 1 sin boleta" },
   });
   expect(await contarEnMenu(ctx, duena)).toMatchObject({

@@ -23,7 +23,14 @@ test("a certificate is a task in its last 30 days, folios under the number of th
   ctx.clock.now = new Date(hasta.getTime() - 30 * DIA_MS);
   expect(await tarea()).toEqual([expect.stringMatching(/^El certificado vale hasta el \d\d-\d\d-\d{4}$/)]);
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, { boletas_folios_minimo: 11 }, null));
-  expect(await tarea()).toEqual([expect.stringMatching(/^El certificado .* y quedan 10 folios$/)]);
+  expect(await tarea()).toEqual([expect.stringMatching(/^El certificado .* y quedan 10 folios de boletas$/)]);
+  ctx.clock.now = hasta;
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { boletas_puntos_exentos: true }, null));
+  expect(await tarea()).toEqual([
+    expect.stringMatching(
+      /^El certificado venció el .*, no quedan folios de boletas exentas y quedan 10 folios/,
+    ),
+  ]);
   await apagarBoletas(ctx, duena);
   expect(await tarea()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { guardarDatosBoletas } from "#modules/boletas/llaves/encender.server.ts"
 import { guardarCaf } from "#modules/boletas/llaves/guardar-llaves.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { buscarPorCorreo } from "#modules/usuarios/usuarios.store.server.ts";
-import { CONTRASENA, crearAutoridad, crearPfx } from "#tests/support/boletas/autoridad.ts";
+import { CONTRASENA, crearAutoridad, crearPfx, RUT_PERSONA } from "#tests/support/boletas/autoridad.ts";
 import { DATOS_BOLETAS, EMISOR } from "#tests/support/boletas/encender.ts";
 import { openSii } from "#tests/support/boletas/sii.ts";
 import { TEST_SECRET, testCtx } from "#tests/support/ctx.ts";
@@ -55,6 +55,7 @@ test.each(WIDTHS)(
     await visit(admin, "/admin/ajustes/boletas");
     const archivo = { name: "firma.pfx", mimeType: "application/x-pkcs12", buffer: Buffer.from(crearPfx()) };
     await admin.getByLabel("Archivo .pfx").setInputFiles(archivo);
+    await admin.getByLabel("RUT de quien firma").fill(RUT_PERSONA);
     await admin.getByLabel("Contraseña del archivo").fill(CONTRASENA);
     await admin
       .getByRole("button", { name: /certificado$/ })

@@ -8,7 +8,7 @@ import { guardarCertificado } from "#modules/boletas/llaves/guardar-llaves.serve
 import { anularVenta } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { CONTRASENA, crearPfx } from "#tests/support/boletas/autoridad.ts";
+import { CONTRASENA, crearPfx, RUT_PERSONA } from "#tests/support/boletas/autoridad.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { tiendaConBoletas } from "#tests/support/shop/boletas.ts";
 import { comprarPagado, deProducto } from "#tests/support/shop/compras.ts";
@@ -51,7 +51,7 @@ test("from the end of the certificate no folio is taken and nothing is signed or
   ]);
   expect([await porAtender(), doble.pedidos.length]).toEqual([1, pedidos]);
   const contenido = crearPfx({ hasta: new Date("2032-01-01T12:00:00Z") });
-  await guardarCertificado(ctx, { contenido, contrasena: CONTRASENA }, admin);
+  await guardarCertificado(ctx, { contenido, contrasena: CONTRASENA, rut: RUT_PERSONA }, admin);
   for (let vez = 0; vez < 3; vez++) {
     await atender();
     pasan(11);

@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { boletas_caf, boletas_certificados } from "#database/schema.ts";
+import { tiposEnUso } from "#modules/boletas/caf/tipos-en-uso.ts";
 import type { Configuracion } from "#modules/boletas/configuracion.server.ts";
 import type { Ambiente } from "#modules/boletas/documento/tipos.ts";
+import { FOLIOS_DE } from "#modules/boletas/estado-documento.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
@@ -57,17 +59,31 @@ export async function contarFolios(
 /** Days before its end from which the owner is told about the certificate. */
 export const DIAS_CERTIFICADO = 30;
 
-type PorRenovar = Pick<Configuracion, "activas" | "ambiente" | "emisor" | "folios_minimo">;
+type PorRenovar = Pick<Configuracion, "activas" | "ambiente" | "emisor" | "folios_minimo" | "puntos_exentos">;
 
-/** What the owner has to bring while boletas are on, in words: another range of folios, another certificate. */
-export const porRenovar = ({ activas, ambiente, emisor, folios_minimo }: PorRenovar, ahora: Date): SQL => sql`
+/** The kinds of document of `tiposEnUso` with their names; credit notes count once a range of them was loaded. */
+function tiposConNombre(puntos_exentos: boolean): SQL {
+  const tipos = tiposEnUso({ puntos_exentos, notas: true });
+  return sql.join(
+    tipos.map((tipo) => sql`(${tipo}::int, ${FOLIOS_DE[tipo]}::text)`),
+    sql`, `,
+  );
+}
+
+/** What the owner has to bring while boletas are on, in words: another range of folios of a kind, another certificate. */
+export const porRenovar = (
+  { activas, ambiente, emisor, folios_minimo, puntos_exentos }: PorRenovar,
+  ahora: Date,
+): SQL => sql`
   select case when f.quedan = 0 then 'no quedan folios' when f.quedan = 1 then 'queda 1 folio'
-              else 'quedan ' || f.quedan || ' folios' end as que
-    from (select coalesce(sum(c.hasta - c.siguiente + 1), 0)::bigint as quedan from boletas_caf c
-           where c.rut = ${emisor?.rut ?? ""} and c.ambiente = ${ambiente} and c.tipo in (39, 41)) f
-   where ${activas && emisor !== null} and f.quedan < ${folios_minimo}
+              else 'quedan ' || f.quedan || ' folios' end || ' de ' || t.nombre as que
+    from (values ${tiposConNombre(puntos_exentos)}) t(tipo, nombre) cross join lateral (
+      select count(*) as cargados, coalesce(sum(c.hasta - c.siguiente + 1), 0)::bigint as quedan from boletas_caf c
+       where c.rut = ${emisor?.rut ?? ""} and c.ambiente = ${ambiente} and c.tipo = t.tipo) f
+   where ${activas && emisor !== null} and f.quedan < ${folios_minimo} and (t.tipo <> 61 or f.cargados > 0)
   union all
-  select 'el certificado vale hasta el ' || to_char(c.hasta at time zone 'America/Santiago', 'DD-MM-YYYY')
+  select case when c.hasta <= ${ahora.toISOString()}::timestamptz then 'el certificado venció el '
+              else 'el certificado vale hasta el ' end || to_char(c.hasta at time zone 'America/Santiago', 'DD-MM-YYYY')
     from boletas_certificados c
    where ${activas} and c.retirado_en is null
      and c.hasta <= ${new Date(ahora.getTime() + DIAS_CERTIFICADO * DIA_MS).toISOString()}::timestamptz`;

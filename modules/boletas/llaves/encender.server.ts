@@ -58,15 +58,16 @@ export async function encenderBoletas(ctx: Ctx, sesion: Sesion): Promise<boolean
   });
 }
 
-async function exigirListo(tx: Tx, { emisor, ambiente, resolucion }: ReturnType<typeof configuracionDe>) {
+async function exigirListo(tx: Tx, configuracion: ReturnType<typeof configuracionDe>) {
+  const { emisor, ambiente, resolucion, puntos_exentos } = configuracion;
   if (!emisor) throw new Rechazo("estado", TEXTOS_BOLETAS.sin_emisor);
   if (resolucion.fecha === "") throw new Rechazo("estado", TEXTOS_BOLETAS.sin_resolucion);
   const certificado = await leerCertificadoVigente(tx);
   if (!certificado || estaVencido(certificado, tx.now()))
     throw new Rechazo("estado", TEXTOS_BOLETAS.sin_certificado);
   const folios = await contarFolios(tx, { rut: emisor.rut, ambiente });
-  if ((folios.get(39) ?? 0) + (folios.get(41) ?? 0) === 0)
-    throw new Rechazo("estado", TEXTOS_BOLETAS.sin_caf);
+  if (!folios.get(39)) throw new Rechazo("estado", TEXTOS_BOLETAS.sin_caf);
+  if (puntos_exentos && !folios.get(41)) throw new Rechazo("estado", TEXTOS_BOLETAS.sin_caf_exento);
 }
 
 /**

@@ -6,25 +6,29 @@ import { cambiarCertificado, insertarCaf, leerRangos } from "#modules/boletas/em
 import { firmadorEnHilo } from "#modules/boletas/hilo/firmar-en-hilo.server.ts";
 import { TEXTOS_BOLETAS } from "#modules/boletas/textos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import { exigir, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { borrarFirmante, guardarCafAbierto, guardarFirmante } from "./llaves.server.ts";
 
-type Subido = { contenido: Uint8Array; contrasena: string };
+/** `rut`: of the person who signs, as the owner writes it. */
+type Subido = { contenido: Uint8Array; contrasena: string; rut: string };
 
 /** Takes the certificate of the person who signs. The file and its password are not kept: only what signs is, encrypted. */
 export async function guardarCertificado(
   ctx: Ctx,
-  { contenido, contrasena }: Subido,
+  { contenido, contrasena, rut: escrito }: Subido,
   sesion: Sesion,
 ): Promise<Certificado> {
   exigirPermiso(sesion, "boletas.editar");
+  const esperado = rutFormateado(escrito);
+  if (!esperado) throw rechazoDeCampo("valor", "rut", TEXTOS_BOLETAS.rut_firma);
   const leido = await firmadorEnHilo.certificado({
     bytes: new Uint8Array(contenido),
     contrasena,
-    rut: null,
+    rut: esperado,
     ahora: ctx.now(),
   });
   if ("frase" in leido) throw rechazoDeCampo("valor", "certificado", leido.frase);

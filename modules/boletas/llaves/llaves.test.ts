@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { auditoria } from "#database/schema.ts";
 import { guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { CONTRASENA, crearAutoridad, crearPfx } from "#tests/support/boletas/autoridad.ts";
+import { CONTRASENA, crearAutoridad, crearPfx, RUT_PERSONA } from "#tests/support/boletas/autoridad.ts";
 import { DATOS_BOLETAS, EMISOR } from "#tests/support/boletas/encender.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
@@ -19,7 +19,7 @@ const vendedora = await crearPersona(ctx, { role: "admin", rol_admin: "ventas" }
 await enTransaccion(ctx, (tx) => guardarAjustes(tx, EMISOR, null));
 await guardarDatosBoletas(ctx, { ...DATOS_BOLETAS, ambiente: "certificacion" }, admin);
 const autoridad = crearAutoridad("certificacion");
-const pfx = { contenido: crearPfx(), contrasena: CONTRASENA };
+const pfx = { contenido: crearPfx(), contrasena: CONTRASENA, rut: RUT_PERSONA };
 
 test("only the owner, with a recent proof, gives certificate, folios and settings", async () => {
   const caf = autoridad.caf();
@@ -39,11 +39,22 @@ test("only the owner, with a recent proof, gives certificate, folios and setting
 
 test("a certificate with the wrong password, none at all, or past its end is refused with the reason", async () => {
   await seNiega(guardarCertificado(ctx, { ...pfx, contrasena: "otra" }, admin), "valor");
-  const basura = { contenido: new Uint8Array([1, 2, 3]), contrasena: "" };
+  const basura = { ...pfx, contenido: new Uint8Array([1, 2, 3]), contrasena: "" };
   await seNiega(guardarCertificado(ctx, basura, admin), "valor");
   const vencido = crearPfx({ hasta: new Date("2026-02-01T12:00:00Z") });
   await seNiega(guardarCertificado(ctx, { ...pfx, contenido: vencido }, admin), "valor");
   expect(await leerFirmante(ctx)).toBeNull();
+});
+
+test("the certificate of another person than the one who signs is refused, and so is a RUT that is none", async () => {
+  await seNiega(guardarCertificado(ctx, { ...pfx, rut: "9.876.543-3" }, admin), "valor", "no es el de quien");
+  for (const rut of ["", "12.345.678-9"])
+    await expect(guardarCertificado(ctx, { ...pfx, rut }, admin)).rejects.toMatchObject({
+      clase: "valor",
+      datos: { errores: { rut: expect.any(String) } },
+    });
+  expect(await leerFirmante(ctx)).toBeNull();
+  expect((await guardarCertificado(ctx, { ...pfx, rut: "123456785" }, admin)).rut).toBe(RUT_PERSONA);
 });
 
 test("neither key nor password stands in any row, and the audit names each change", async () => {
@@ -76,7 +87,7 @@ test("folios that overlap, of another RUT or of another environment are refused;
   await seNiega(guardarCaf(ctx, otra.caf(), admin, otra.claves), "valor", "producción");
   await seNiega(guardarCaf(ctx, autoridad.caf(), admin), "valor", "no conocemos");
   expect(await cargar({ desde: 51, hasta: 60 })).toBe(10);
-  expect((await verLlaves(ctx)).folios).toBe(60);
+  expect((await verLlaves(ctx)).folios).toEqual([{ tipo: 39, quedan: 60 }]);
 });
 
 test("they are switched on once everything is there, and the environment changes only while they are off", async () => {

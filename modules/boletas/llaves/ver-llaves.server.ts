@@ -1,4 +1,5 @@
-import { foliosDeBoleta, venceLuego } from "#modules/boletas/avisar-llaves.server.ts";
+import { leerFoliosEnUso, venceLuego } from "#modules/boletas/avisar-llaves.server.ts";
+import { estaVencido } from "#modules/boletas/certificado/vigencia.ts";
 import { leerConfiguracion } from "#modules/boletas/configuracion.server.ts";
 import {
   DIAS_CERTIFICADO,
@@ -15,7 +16,7 @@ export async function verLlaves(ctx: Ctx) {
   const { activas, desde, ambiente, emisor, resolucion, folios_minimo } = configuracion;
   const certificado = await leerCertificadoVigente(ctx);
   const [secreto = null] = await verSecretos(ctx, [SECRETO_CERTIFICADO]);
-  const folios = await foliosDeBoleta(ctx);
+  const folios = await leerFoliosEnUso(ctx);
   return {
     activas,
     desde: activas ? desde : null,
@@ -37,10 +38,11 @@ export async function verLlaves(ctx: Ctx) {
       hasta: certificado.hasta,
       legible: secreto?.legible === true,
       vence_luego: venceLuego(certificado.hasta, ctx.now()),
+      vencido: estaVencido(certificado, ctx.now()),
       dias: DIAS_CERTIFICADO,
     },
     folios,
-    pocos: folios !== null && folios < folios_minimo,
+    pocos: folios.filter(({ quedan }) => quedan < folios_minimo),
     cafs: (await leerCafs(ctx)).map(({ id, ambiente: suyo, tipo, desde: primero, hasta, siguiente }) => ({
       id,
       ambiente: suyo,

@@ -3,7 +3,7 @@ import { guardarDatosBoletas } from "#modules/boletas/llaves/encender.server.ts"
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { formularioAdmin, q } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
-import { CONTRASENA, crearAutoridad, crearPfx } from "#tests/support/boletas/autoridad.ts";
+import { CONTRASENA, crearAutoridad, crearPfx, RUT_PERSONA } from "#tests/support/boletas/autoridad.ts";
 import { DATOS_BOLETAS, EMISOR, encenderConFolios } from "#tests/support/boletas/encender.ts";
 import { crearDocumento, TRAS_RECHAZO } from "#tests/support/shop/documentos.ts";
 import type { Acciones } from "./accion.ts";
@@ -85,7 +85,9 @@ export const ACCIONES_BOLETAS: Record<string, Acciones> = {
     },
     certificado: {
       hacer: DE_DUENA,
-      con: () => ({ campos: { certificado: new File([pfx], "firma.pfx"), contrasena: CONTRASENA } }),
+      con: () => ({
+        campos: { certificado: new File([pfx], "firma.pfx"), contrasena: CONTRASENA, rut: RUT_PERSONA },
+      }),
     },
     certificado_quitar: {
       hacer: DE_DUENA,

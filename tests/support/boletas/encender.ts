@@ -4,7 +4,7 @@ import { encenderBoletas, guardarDatosBoletas } from "#modules/boletas/llaves/en
 import { guardarCaf, guardarCertificado } from "#modules/boletas/llaves/guardar-llaves.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { CONTRASENA, crearAutoridad, crearPfx, RUT_TIENDA } from "./autoridad.ts";
+import { CONTRASENA, crearAutoridad, crearPfx, RUT_PERSONA, RUT_TIENDA } from "./autoridad.ts";
 
 /** The seller as documents name it. */
 export const EMISOR = {
@@ -33,7 +33,7 @@ export async function encenderConFolios(ctx: Ctx, admin: Sesion, pedido: PedidoB
   const { ambiente = "produccion", folios = { 39: [1, 1_000], 61: [1, 1_000] } } = pedido;
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, EMISOR, null));
   await guardarDatosBoletas(ctx, { ...DATOS_BOLETAS, ambiente }, admin);
-  await guardarCertificado(ctx, { contenido: crearPfx(), contrasena: CONTRASENA }, admin);
+  await guardarCertificado(ctx, { contenido: crearPfx(), contrasena: CONTRASENA, rut: RUT_PERSONA }, admin);
   const autoridad = crearAutoridad(ambiente);
   const cargar = (tipo: TipoDocumento, [desde, hasta]: [number, number]) =>
     guardarCaf(ctx, autoridad.caf({ tipo, desde, hasta }), admin, autoridad.claves);

@@ -25,7 +25,7 @@ export const accionesDeBoletas = acciones(
       const { contenido } = await exigirArchivo(form, "certificado", TEXTOS_BOLETAS.sin_archivo);
       const { nombre } = await guardarCertificado(
         ctx,
-        { contenido, contrasena: texto(form, "contrasena") },
+        { contenido, contrasena: texto(form, "contrasena"), rut: texto(form, "rut") },
         sesion,
       );
       return `Guardamos el certificado de ${nombre}, cifrado.`;
@@ -48,6 +48,7 @@ export const accionesDeBoletas = acciones(
   },
   {
     conserva: [
+      "rut",
       "ambiente",
       "resolucion_numero",
       "resolucion_fecha",

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { fraseFolios } from "#modules/boletas/caf/tipos-en-uso.ts";
 import { NOMBRE_TIPO } from "#modules/boletas/estado-documento.ts";
 import type { LlavesVistas } from "#modules/boletas/llaves/ver-llaves.server.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -24,6 +25,7 @@ export function SeccionCertificado({
   respuesta,
 }: ConRespuesta & Pick<LlavesVistas, "certificado">) {
   const errores = erroresDe(respuesta, "certificado");
+  const valores = respuesta?.intento === "certificado" && !respuesta.ok ? respuesta.valores : {};
   const enviando = useEnviando("certificado");
   return (
     <SeccionAdmin
@@ -42,7 +44,12 @@ export function SeccionCertificado({
           No se puede leer con la llave de esta tienda: cárgalo otra vez.
         </Note>
       )}
-      {certificado?.vence_luego && (
+      {certificado?.vencido && (
+        <Note kind="error" className="mt-3">
+          Venció: no se firma ni se envía nada hasta que cargues otro.
+        </Note>
+      )}
+      {certificado?.vence_luego && !certificado.vencido && (
         <Note kind="warning" className="mt-3">
           Le quedan menos de {certificado.dias} días: renuévalo y cárgalo antes de que venza.
         </Note>
@@ -56,6 +63,15 @@ export function SeccionCertificado({
         className="mt-4 grid items-start gap-3.5 md:grid-cols-2"
       >
         <FileField label="Archivo .pfx" name="certificado" accept=".pfx,.p12" error={errores.certificado} />
+        <Field
+          label="RUT de quien firma"
+          name="rut"
+          autoComplete="off"
+          required
+          defaultValue={valores.rut ?? certificado?.rut ?? ""}
+          error={errores.rut}
+          help="El certificado de otra persona no se acepta."
+        />
         <Field label="Contraseña del archivo" name="contrasena" type="password" autoComplete="off" />
         <Button
           name="intento"
@@ -93,14 +109,11 @@ export function SeccionFolios({ llaves, respuesta }: ConRespuesta & { llaves: Ll
       titulo="Folios (CAF)"
       texto="Pídelos en sii.cl para boletas (39), y para notas de crédito (61) si anulas o recibes devoluciones."
     >
-      {llaves.pocos && (
-        <Note kind="warning" className="mt-3">
-          {llaves.folios === 0
-            ? "No quedan folios de boletas"
-            : `Quedan ${miles(llaves.folios ?? 0)} folios de boletas`}
-          : carga otro CAF.
+      {llaves.pocos.map(({ tipo, quedan }) => (
+        <Note key={tipo} kind="warning" className="mt-3">
+          {fraseFolios({ tipo, quedan })}: carga otro CAF.
         </Note>
-      )}
+      ))}
       {llaves.cafs.length > 0 && (
         <ul className="mt-3 divide-y divide-linea border-y border-linea">
           {llaves.cafs.map(({ id, tipo, ambiente, desde, hasta, quedan }) => (
