@@ -27,7 +27,10 @@ async function escribir(ted: string, columnas: number): Promise<Simbolo> {
   return symbol;
 }
 
-/** The stamp as a printable SVG: PDF417 in at most 9 × 3 cm. A text of ISO-8859-1 is read back as its bytes. */
+/**
+ * The stamp as a printable SVG: PDF417 in at most 9 × 3 cm. A text of ISO-8859-1 is read back as its bytes. The library chooses between
+ * text and byte compaction as it needs fewer words; given bytes it does the same and adds an ECI, so it is given the text.
+ */
 export async function pdf417De(ted: string): Promise<string> {
   listo ??= preparar();
   await listo;
