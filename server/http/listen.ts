@@ -1,11 +1,11 @@
-import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createAdaptorServer } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { ConfigurationError } from "#server/env.ts";
 import { busyPort } from "#server/shop.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-type Fetch = Parameters<typeof createAdaptorServer>[0]["fetch"];
+type Fetch = Parameters<typeof getRequestListener>[0];
 
 type Place = { port: number; host: string | undefined };
 
@@ -25,12 +25,9 @@ const KEEP_ALIVE = 75_000;
 const LOOK_EVERY = 50;
 
 export function createHttpDoor(fetch: Fetch, wrap: (next: Listener) => Listener): HttpDoor {
-  const server = createAdaptorServer({ fetch });
-  if (!(server instanceof Server)) throw new Error("HTTP/1.1 server expected");
-  server.keepAliveTimeout = KEEP_ALIVE;
-  const [handler] = server.listeners("request");
-  server.removeAllListeners("request");
-  const answer = wrap((request, response) => void handler?.call(server, request, response));
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE });
+  const handler = getRequestListener(fetch);
+  const answer = wrap((request, response) => void handler(request, response));
   const underWay = new Set<ServerResponse>();
   let draining = false;
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
