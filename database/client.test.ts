@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import type { Around } from "./client/pool.ts";
 import { PREPARED } from "./client/prepared.ts";
+import { inTransaction } from "./client/transaction.ts";
 import { openDatabase } from "./client.ts";
 
 const { db, url } = await testDatabase();
@@ -35,7 +36,7 @@ test("each statement passes `around`, those of transactions too, and it may chan
     seen.push(statement.text);
     return send(statement.text.includes("secreto") ? { ...statement, values: ["otro"] } : statement);
   });
-  await one.db.transaction((tx) => tx.execute(sql`insert into hechos (id) values (${1})`));
+  await inTransaction(one.db, (tx) => tx.execute(sql`insert into hechos (id) values (${1})`));
   const { rows } = await one.pool.query<{ secreto: string }>("select $1::text as secreto", ["uno"]);
   expect(rows).toEqual([{ secreto: "otro" }]);
   expect(seen).toEqual([
@@ -51,7 +52,7 @@ const preparedOn = async (address: string) => {
   onTestFinished(one.close);
   for (const id of [1, 2]) {
     await one.db.execute(sql`${PREPARED} insert into hechos (id) values (${id})`);
-    await one.db.transaction((tx) => tx.select({ id: ID }).from(HECHOS).prepare("leer_hechos").execute());
+    await inTransaction(one.db, (tx) => tx.select({ id: ID }).from(HECHOS).prepare("leer_hechos").execute());
     await one.db.execute(sql`select id from hechos where id = ${id}`);
   }
   const { rows } = await one.pool.query<{ statement: string }>(
@@ -94,56 +95,9 @@ test("a query that fails leaves no connection taken", async () => {
   expect(one.pool.totalCount - one.pool.idleCount).toBe(0);
 });
 
-test("a transaction that cannot begin gives its connection back", async () => {
-  let lost = true;
-  const one = single((statement, send) => {
-    if (!lost || statement.text !== "begin") return send(statement);
-    lost = false;
-    return Promise.reject(new Error("lost"));
-  });
-  const work = one.db.transaction((tx) => tx.execute(sql`insert into hechos (id) values (1)`));
-  await expect(work).rejects.toMatchObject({ cause: { message: "lost" } });
-  await one.db.transaction((tx) => tx.execute(sql`insert into hechos (id) values (2)`));
-  expect((await db.execute(sql`select id from hechos`)).rows).toEqual([{ id: 2 }]);
-});
-
-test("after a lost connection nothing of the transaction runs, and the next one has another", async () => {
-  const one = single();
-  const { rows } = await one.pool.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const work = one.db.transaction(async (tx) => {
-    await tx.execute(sql`insert into hechos (id) values (1)`);
-    await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
-    await tx.execute(sql`insert into hechos (id) values (2)`);
-  });
-  await expect(work).rejects.toThrow();
-  await one.db.transaction((tx) => tx.execute(sql`insert into hechos (id) values (3)`));
-  expect((await db.execute(sql`select id from hechos`)).rows).toEqual([{ id: 3 }]);
-});
-
-test("a transaction whose work fails before its first statement leaves its connection clean", async () => {
-  const one = single();
-  const broken = one.db.transaction(async () => Promise.reject(new Error("no")));
-  await expect(broken).rejects.toThrow("no");
-  await one.db.execute(sql`insert into hechos (id) values (7)`);
-  expect((await db.execute(sql`select id from hechos`)).rows).toEqual([{ id: 7 }]);
-});
-
 test("queries are rejected when no connection can be made", async () => {
   const nowhere = openDatabase("postgres://127.0.0.1:1/nada");
   afterAll(nowhere.close);
   const reads = [1, 2].map((n) => nowhere.db.execute(sql`select ${n}::int`));
   expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-});
-
-test("a connection to a server that takes no writes is not used again", async () => {
-  const one = single();
-  const pid = async () => (await one.pool.query("select pg_backend_pid() as pid")).rows[0].pid;
-  const before = await pid();
-  const work = one.db.transaction(async (tx) => {
-    await tx.execute(sql`set transaction read only`);
-    await tx.execute(sql`insert into hechos (id) values (1)`);
-  });
-  await expect(work).rejects.toMatchObject({ cause: { code: "25006" } });
-  expect(await pid()).not.toBe(before);
-  expect(one.pool.totalCount).toBe(1);
 });

@@ -27,7 +27,8 @@ function parseInt8Array(text: string): (number | null)[] {
 pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8);
 pg.types.setTypeParser(INT8_ARRAY, parseInt8Array);
 
-export type Db = NodePgDatabase;
+/** With the pool of its connections (`$client`), which transactions take one from. */
+export type Db = NodePgDatabase & { $client: pg.Pool };
 /** The parameter type of stores: the database itself or one of its transactions. */
 export type DbOrTx = Pick<
   Db,

@@ -19,25 +19,8 @@ export function openPool(
   const named = wantsPrepared(config.connectionString) ? prepared : unprepared;
 
   class Connection extends pg.Client {
-    /** The server takes no writes: it is no longer, or not yet, the leader of its cluster. */
-    #demoted = false;
-
     override query(asked: unknown, values?: unknown): never {
-      return this.#query(statementOf(asked, values)) as never;
-    }
-
-    async #query(statement: Statement): Promise<pg.QueryResult> {
-      try {
-        const result = await around(statement, (sent) => super.query(named(sent)));
-        // The pool forgets a connection that ends; Drizzle gives it back right after the rollback.
-        if (this.#demoted && ROLLBACK.test(statement.text)) void this.end().catch(() => undefined);
-        return result;
-      } catch (error) {
-        if (isReadOnly(error)) this.#demoted = true;
-        // Drizzle gives a connection back to the pool only after its `begin` was answered.
-        if (BEGIN.test(statement.text) && isTaken(this)) this.release(true);
-        throw error;
-      }
+      return around(statementOf(asked, values), (sent) => super.query(named(sent))) as never;
     }
   }
 
@@ -62,15 +45,6 @@ export function openPool(
 
   return new Pool({ ...config, Client: Connection });
 }
-
-const BEGIN = /^begin\b/;
-const ROLLBACK = /^rollback$/;
-
-/** PostgreSQL's answer to a write on a replica. */
-const READ_ONLY = "25006";
-const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === READ_ONLY;
-
-const isTaken = (client: pg.Client): client is pg.PoolClient => "release" in client;
 
 /** Drizzle passes the values apart from the text. */
 function statementOf(asked: unknown, values: unknown): Statement {

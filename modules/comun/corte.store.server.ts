@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { inTransaction } from "#database/client/transaction.ts";
 import type { Ctx } from "./tx/contexto.ts";
 
 /**
@@ -6,7 +7,7 @@ import type { Ctx } from "./tx/contexto.ts";
  * so no lower id can appear later. Fails with 55P03 when writers do not let it in within `espera` ms.
  */
 export async function tomarCorte({ db }: Pick<Ctx, "db">, tabla: string, espera: number): Promise<number> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await tx.execute(sql`select set_config('lock_timeout', ${String(espera)}, true)`);
     await tx.execute(sql`lock table ${sql.identifier(tabla)} in share mode`);
     const { rows } = await tx.execute<{ id: number | null }>(

@@ -1,4 +1,5 @@
 import { desc, sql } from "drizzle-orm";
+import { inTransaction } from "#database/client/transaction.ts";
 import type { Db, DbOrTx } from "#database/client.ts";
 import { libro_revisiones } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -15,7 +16,7 @@ export async function leerFormula(db: DbOrTx, codigo_referido: string): Promise<
 
 /** Runs all queries of an audit on one snapshot of the database, while sales go on. */
 export const enInstantanea = <T>(db: Db, trabajo: (instantanea: DbOrTx) => Promise<T>): Promise<T> =>
-  db.transaction(trabajo, { isolationLevel: "repeatable read", accessMode: "read only" });
+  inTransaction(db, trabajo, { snapshot: true });
 
 export type CifrasLibro = {
   emitidos: number;

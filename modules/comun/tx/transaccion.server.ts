@@ -1,5 +1,6 @@
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import { PREPARED } from "#database/client/prepared.ts";
+import { inTransaction } from "#database/client/transaction.ts";
 import type { DbOrTx } from "#database/client.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -42,7 +43,7 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const announce = (evento: Evento) =>
     void eventos.set(`${evento.tabla}\n${evento.clave ?? ""}\n${evento.usuario ?? ""}`, evento);
   try {
-    const respuesta = await db.transaction(async (inner) => {
+    const respuesta = await inTransaction(db, async (inner) => {
       vigilarCandados(inner);
       const hecha = await work({ ...rest, db: inner, announce }).catch(anotarDeshecha);
       // Keys are nearly always new, so the key is written last, with its answer: a key that is taken rolls everything back.
@@ -84,7 +85,7 @@ const CLAVE_OCUPADA = "Tu solicitud anterior todavía no termina: intenta de nue
 /** Stores a refusal, unless its key already has an answer; returns whether it did. */
 async function guardarRechazo(db: Ctx["db"], idempotency: Idempotency, rechazo: Rechazo): Promise<boolean> {
   try {
-    return await db.transaction(async (inner) => {
+    return await inTransaction(db, async (inner) => {
       const fila = { ...idempotency, ...rechazada(rechazo) };
       await limitarEsperas({ db: inner }, ESPERA_CLAVE);
       return (await insertarRespuestas(inner, [fila])) > 0;
