@@ -23,7 +23,7 @@ function pedir(
   const context = new RouterContextProvider();
   context.set(peticionContext, { sesion } as Peticion);
   try {
-    requierePermiso({ context, request: new Request(`http://localhost${path}`) }, permiso);
+    requierePermiso({ context, url: new URL(path, "http://localhost") }, permiso);
     return 200;
   } catch (error) {
     if (!(error instanceof Response)) throw error;

@@ -43,7 +43,8 @@ export type Peticion = {
 
 export const peticionContext = createContext<Peticion>();
 
-type Args = { context: Readonly<RouterContextProvider>; request: Request };
+/** The part of the arguments of a loader or an action that is asked for here; `url` is the address of the page. */
+type Args = { context: Readonly<RouterContextProvider>; url: URL };
 
 export const peticion = ({ context }: Pick<Args, "context">): Peticion => context.get(peticionContext);
 
@@ -55,10 +56,7 @@ export function requiereSesion(args: Args): Peticion & { sesion: Sesion } {
 }
 
 /** The page of a request, to come back to. */
-function destinoDe({ request }: Pick<Args, "request">): string {
-  const { pathname, search } = new URL(request.url);
-  return `${pathname.replace(/\.data$/, "")}${search}`;
-}
+const destinoDe = ({ url }: Pick<Args, "url">): string => `${url.pathname}${url.search}`;
 
 /**
  * For admin pages: a visitor must sign in first; a person without the permission gets 404, as for an unknown page. An

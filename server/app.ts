@@ -25,6 +25,7 @@ import { isDatabaseDown, jsonError, pageError, TEXTOS_ERROR, whileAway } from ".
 import { type LagReader, shedBodies } from "./http/overload.ts";
 import { pageForm, pageMethods } from "./http/page-form.ts";
 import { pageLimits, signInLimits } from "./http/page-limits.ts";
+import { pagePath } from "./http/page-path.ts";
 import type { RateLimiter } from "./http/rate-limit.ts";
 import { isRead, sameOrigin } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -199,7 +200,7 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
  */
 function askForProof(request: Request, refused: Response): Response {
   const { pathname, search } = new URL(request.url);
-  const isScripted = pathname.endsWith(".data") || isJson(refused);
+  const isScripted = pagePath(pathname).isData || isJson(refused);
   if (!isScripted) return redirectTo(paginaDePrueba(`${pathname}${search}`));
   const response = new Response(refused.body, refused);
   response.headers.set(HEADER_PRUEBA, "si");

@@ -4,6 +4,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { STATUS_DE } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import { sqlState } from "#modules/comun/tx/transaccion.server.ts";
+import { pagePath } from "./page-path.ts";
 
 const OK = 200;
 const NOT_MODIFIED = 304;
@@ -98,7 +99,7 @@ export const readiness = (ready: boolean, body: unknown): Response => json(body,
 /** Browsers get a small page; React Router's data requests pass this text to the page's error boundary. */
 export function pageError(error: unknown, request: Request, log: Log): Response {
   const { status, headers, body } = answerOf(error, log);
-  const isData = new URL(request.url).pathname.endsWith(".data");
+  const isData = pagePath(new URL(request.url).pathname).isData;
   const type = isData ? "text/plain" : "text/html";
   return new Response(isData ? body.message : String(page(body.message)), {
     status,

@@ -4,6 +4,7 @@ import { normalizarCorreo } from "#modules/usuarios/acceso/correo-de-acceso.ts";
 import type { Devices } from "#server/auth/devices.ts";
 import { type DoorEnv, limitKey } from "./client-address.ts";
 import { pageError, tooMany } from "./errors.ts";
+import { pagePath } from "./page-path.ts";
 import type { RateLimiter, RuleName } from "./rate-limit.ts";
 import { isRead } from "./same-origin.ts";
 
@@ -91,8 +92,4 @@ function rulesFor(method: string, route: string, invitation: string | undefined)
 
 /** The route as the router matches it: without case, trailing slashes and the suffix of data requests. */
 export const routeOf = (path: string) =>
-  path
-    .toLowerCase()
-    .replace(/\/{2,}/g, "/")
-    .replace(/(\/_)?\.data$/, "")
-    .replace(/(?<=.)\/$/, "");
+  pagePath(path.toLowerCase().replace(/\/{2,}/g, "/")).path.replace(/(?<=.)\/$/, "");

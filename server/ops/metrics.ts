@@ -5,6 +5,7 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import type { DoorEnv } from "#server/http/client-address.ts";
 import { isInsider, unknownPage } from "#server/http/insiders.ts";
+import { pagePath } from "#server/http/page-path.ts";
 import { type Counts, countsSchema } from "#server/processes/messages.ts";
 
 type Observation = { method: string; path: string; status: number; seconds: number };
@@ -44,14 +45,16 @@ const GROUPS: readonly (readonly [RegExp, string])[] = [
   [/^\/(fotos|marca)\//, "fotos"],
   [/^\/(salud|metrics)(\/|$)/, "salud"],
   [/^\/webhook(\/|$)/, "asistente"],
-  [/^\/admin(\/|$|\.)/, "admin"],
-  [/\.data$/, "datos"],
+  [/^\/admin(\/|$)/, "admin"],
 ];
+const DATA = "datos";
 const PAGES = "paginas";
-export const ROUTE_GROUPS: readonly string[] = [...GROUPS.map(([, name]) => name), PAGES];
+export const ROUTE_GROUPS: readonly string[] = [...GROUPS.map(([, name]) => name), DATA, PAGES];
 
-export const routeGroup = (path: string): string =>
-  GROUPS.find(([pattern]) => pattern.test(path))?.[1] ?? PAGES;
+export function routeGroup(pathname: string): string {
+  const { path, isData } = pagePath(pathname);
+  return GROUPS.find(([pattern]) => pattern.test(path))?.[1] ?? (isData ? DATA : PAGES);
+}
 
 type Reading = { name: string; gauge: Gauge; read: Read; label: string | undefined };
 

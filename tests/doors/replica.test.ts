@@ -41,6 +41,7 @@ test.each([
   ["/", "GET", {}, true],
   ["/productos?q=té", "GET", {}, true],
   ["/productos.data", "HEAD", {}, true],
+  ["/_.data", "GET", {}, true],
   ["/productos/detalle-producto/100001/comprar", "GET", {}, true],
   ["/productos/detalle-producto/100001/participa", "GET", {}, false],
   ["/productos/detalle-producto/100001/sorteo/S-1", "GET", {}, false],

@@ -6,9 +6,8 @@ import type { Route } from "./+types/descarga.ts";
  * Exports all the data that the shop keeps about the person. A visitor signs in and returns to the page with
  * the link.
  */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const pagina = new Request(new URL("/mis-datos", request.url));
-  const { ctx, sesion } = requiereSesion({ context, request: pagina });
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx, sesion } = requiereSesion({ context, url: new URL("/mis-datos", url) });
   const datos = await descargarDatos(ctx, sesion);
   return new Response(`${JSON.stringify(datos, null, 2)}\n`, {
     headers: {

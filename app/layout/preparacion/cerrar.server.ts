@@ -12,9 +12,9 @@ const abiertas = new WeakSet<object>();
  * Refuses every public page, its data and its actions while the seller's identity is not filled in. Admins pass, with
  * a banner. The refusal is an error, so that no cache keeps it.
  */
-export const cerrarEnPreparacion: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const cerrarEnPreparacion: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const { ctx, sesion } = peticion({ context });
-  const libre = abiertas.has(ctx.db) || siempreAbierta(new URL(request.url).pathname);
+  const libre = abiertas.has(ctx.db) || siempreAbierta(url.pathname);
   if (libre || sesion?.role === "admin") return next();
   const ajustes = await leerAjustes(ctx);
   if (faltaIdentidad(ajustes).length > 0) {

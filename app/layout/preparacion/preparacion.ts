@@ -21,6 +21,6 @@ export const preparacionDe = (error: unknown): Preparacion | null =>
  * and refuse strangers themselves. The mailbox exists on the owner's machine only.
  */
 const ABIERTAS =
-  /^\/(ingresar|recuperar|restablecer|invitacion|salir|legal|admin|task|buzon|site\.webmanifest|sw\.js|sin-conexion)(\/|\.data$|$)/;
+  /^\/(ingresar|recuperar|restablecer|invitacion|salir|legal|admin|task|buzon|site\.webmanifest|sw\.js|sin-conexion)(\/|$)/;
 
 export const siempreAbierta = (pathname: string): boolean => ABIERTAS.test(pathname);

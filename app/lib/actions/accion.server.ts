@@ -23,6 +23,7 @@ type SesionDe<Q extends Quien> = Q extends "visita" ? Sesion | null : Sesion;
 
 type Args = {
   request: Request;
+  url: URL;
   context: Readonly<RouterContextProvider>;
   params: Record<string, string | undefined>;
 };

@@ -37,7 +37,7 @@ function envio(campos: Record<string, string | File>, sesion: Sesion | null = nu
   const body = new FormData();
   for (const [nombre, valor] of Object.entries(campos)) body.append(nombre, valor);
   const request = new Request("http://localhost/pagina", { method: "POST", body });
-  return { context, request, params: { codigo: "PZ-1" } };
+  return { context, request, url: new URL(request.url), params: { codigo: "PZ-1" } };
 }
 
 const lanzado = (promesa: Promise<unknown>) =>

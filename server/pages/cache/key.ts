@@ -1,4 +1,5 @@
 import type { HeaderReader } from "#server/http/client-address.ts";
+import { pagePath } from "#server/http/page-path.ts";
 
 export type AskedPage = {
   method: string;
@@ -15,8 +16,8 @@ export type AskedPage = {
  */
 const ELSEWHERE =
   /^\/+(\.netlify|assets|fotos|marca|art|fonts|socket\.io|salud|metrics|webhook|mcp|admin|buzon|ingresar)(\/|\.|$)/i;
-/** Of the paths with an extension, only page data and public documents are pages: sitemaps, feeds and texts for programs. */
-const FILE = /\.(?!data$|xml$|csv$|txt$)[^/]*$/;
+/** Of the pages with an extension, only public documents are shared: sitemaps, feeds and texts for programs. */
+const FILE = /\.(?!xml$|csv$|txt$)[^/]*$/;
 /** Added to links by the sites that share them; no page reads them. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|igshid|_ga|mc_[ce]id)$/;
 const MAX_TARGET = 2_000;
@@ -25,13 +26,14 @@ const MAX_TARGET = 2_000;
 export function keyOf({ method, target, headers, traits }: AskedPage): string | null {
   if ((method !== "GET" && method !== "HEAD") || target.length > MAX_TARGET) return null;
   if (headers.has("cookie") || headers.has("authorization")) return null;
-  const [path = "", query] = split(target);
-  if (ELSEWHERE.test(path) || FILE.test(path)) return null;
+  const [path, query] = splitTarget(target);
+  if (ELSEWHERE.test(path) || FILE.test(pagePath(path).path)) return null;
   // Paths and headers cannot contain a line feed, so it separates the parts.
   return `${path}${query === undefined ? "" : tidyQuery(query)}\n${headers.get("host") ?? ""}\n${traits}`;
 }
 
-const split = (target: string): [string, string | undefined] => {
+/** The path and the query. */
+export const splitTarget = (target: string): [string, string | undefined] => {
   const mark = target.indexOf("?");
   return mark === -1 ? [target, undefined] : [target.slice(0, mark), target.slice(mark + 1)];
 };

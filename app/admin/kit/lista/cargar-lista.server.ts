@@ -6,10 +6,10 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { ListaFiltrada } from "#modules/usuarios/filtros/filtro.ts";
 import { leerFiltrosGuardados } from "#modules/usuarios/filtros/guardar-filtro.server.ts";
 
-type Args = { context: Readonly<RouterContextProvider>; request: Request };
+type Args = { context: Readonly<RouterContextProvider>; url: URL };
 type LeerFiltros<Q> = (params: URLSearchParams) => Q;
 
-const filtrosDe = <Q>({ request }: Args, leer: LeerFiltros<Q>): Q => leer(new URL(request.url).searchParams);
+const filtrosDe = <Q>({ url }: Args, leer: LeerFiltros<Q>): Q => leer(url.searchParams);
 
 type Carga<Q, L> = {
   permiso: Permiso;
