@@ -59,7 +59,7 @@ const correo = <S extends z.ZodObject>(
   async escribir(crudos: unknown, entorno: Entorno): Promise<CorreoEscrito> {
     const { datos, asunto } = definicion.preparar(crudos);
     const [{ Vista }, { escribirCorreo }] = await Promise.all([cargar(), import("./vista/escribir.tsx")]);
-    const escrito = escribirCorreo(Vista, { ...entorno, datos });
+    const escrito = await escribirCorreo(Vista, { ...entorno, datos });
     return { asunto: conNombre(asunto, entorno.tienda), ...escrito };
   },
 });
