@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { copyOut } from "./copy.ts";
+import { to } from "pg-copy-streams";
 import {
   type CabeceraRespaldo,
   countRows,
@@ -15,6 +15,9 @@ import { quoted, quotedTable } from "./quoted.ts";
 
 /** pg-boss gets its schedules again at every start; all other data of the shop is in these schemas. */
 export const SCHEMAS = ["public", "auth"];
+
+/** The compressor and the disk work better with larger blocks than a stream has by itself. */
+const BLOCKS = { highWaterMark: 64 * 1024 };
 
 type Own = Pick<CabeceraRespaldo, "creado_en" | "version" | "secretos">;
 
@@ -38,7 +41,7 @@ export async function* dump(client: pg.Client, own: Own): AsyncGenerator<Buffer>
   for (const tabla of await readTables(client)) {
     yield hashed(line(tabla));
     fin[tabla.tabla] = 0;
-    for await (const block of copyOut(client, `copy ${source(tabla)} to stdout`)) {
+    for await (const block of client.query(to(`copy ${source(tabla)} to stdout`, BLOCKS))) {
       fin[tabla.tabla] = (fin[tabla.tabla] ?? 0) + countRows(block);
       yield hashed(block);
     }

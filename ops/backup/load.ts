@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import type { Writable } from "node:stream";
-import { finished } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import type pg from "pg";
+import { from } from "pg-copy-streams";
 import {
   applyFunctions,
   applyMigrations,
@@ -10,7 +9,6 @@ import {
   OldDatabaseError,
   refuseForeign,
 } from "#database/migrate.ts";
-import { copyIn } from "./copy.ts";
 import { readTables, SCHEMAS, target } from "./dump.ts";
 import { type Fin, newer, type ParteRespaldo, RespaldoError, type TablaRespaldo } from "./format.ts";
 import { removeLeftOut } from "./left-out.ts";
@@ -62,7 +60,8 @@ export async function loadBackup(
   await client.query("begin");
   try {
     if (replace) await dropEverything(client);
-    await loadParts(client, parts);
+    const reader = readerOf(parts);
+    await loadParts(client, reader).finally(reader.close);
     await skipUsedEntries(client, publicado);
     await client.query("commit");
   } catch (error) {
@@ -72,17 +71,10 @@ export async function loadBackup(
   await client.query("analyze");
 }
 
-async function loadParts(client: pg.Client, parts: AsyncIterable<ParteRespaldo>): Promise<void> {
+async function loadParts(client: pg.Client, reader: ReturnType<typeof readerOf>): Promise<void> {
   let known = new Map<string, TablaRespaldo>();
-  let rows: Writable | undefined;
   let keys: ForeignKey[] = [];
-  for await (const part of parts) {
-    if (part.tipo === "filas") {
-      if (rows && !rows.write(part.filas)) await once(rows, "drain");
-      continue;
-    }
-    if (rows) await finished(rows.end());
-    rows = undefined;
+  for (let part = await reader.next(); part; part = await reader.next()) {
     if (part.tipo === "cabecera") {
       await applyMigrations(client, Math.max(...part.cabecera.migraciones));
       const tables = await readTables(client);
@@ -90,8 +82,8 @@ async function loadParts(client: pg.Client, parts: AsyncIterable<ParteRespaldo>)
       keys = await openTables(client, [...known.keys()]);
     } else if (part.tipo === "tabla") {
       refuseStrange(part.tabla, known.get(part.tabla.tabla));
-      rows = copyIn(client, `copy ${target(part.tabla)} from stdin`);
-    } else {
+      await pipeline(reader.rows(), client.query(from(`copy ${target(part.tabla)} from stdin`)));
+    } else if (part.tipo === "fin") {
       for (const statement of removeLeftOut(known.keys())) await client.query(statement);
       await closeTables(client, keys);
       await setSequences(client, part.fin);
@@ -99,6 +91,26 @@ async function loadParts(client: pg.Client, parts: AsyncIterable<ParteRespaldo>)
       await applyFunctions(client);
     }
   }
+}
+
+/** Reads the parts of a backup in their order: the rows of a table one by one, anything else as a part. */
+function readerOf(parts: AsyncIterable<ParteRespaldo>) {
+  const iterator = parts[Symbol.asyncIterator]();
+  let ahead: ParteRespaldo | null = null;
+  const read = async () => (await iterator.next()).value ?? null;
+  return {
+    async next(): Promise<ParteRespaldo | null> {
+      const part = ahead ?? (await read());
+      ahead = null;
+      return part;
+    },
+    async *rows(): AsyncGenerator<Buffer> {
+      for (ahead = await read(); ahead?.tipo === "filas"; ahead = await read()) yield ahead.filas;
+    },
+    async close(): Promise<void> {
+      await iterator.return?.();
+    },
+  };
 }
 
 /** Names from the file are used in SQL only if the database has them too. */
