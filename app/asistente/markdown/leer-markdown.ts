@@ -1,4 +1,4 @@
-import { Lexer, Marked, type Token, Tokenizer, type Tokens, type TokensList } from "marked";
+import { Marked, type Token, type TokenizerObject, type Tokens } from "marked";
 
 /** markdown-it's own limit: deeper nesting is shown as plain text. */
 const MAX_NESTING = 100;
@@ -25,7 +25,8 @@ export function leerMarkdown(source: string): Token[] {
     budget -= (end === -1 ? src.length : end) + COST_OF_STEP;
     return budget > 0;
   };
-  const { defaults } = new Marked({
+  const reader = new Marked({
+    tokenizer: chatTokenizer(),
     extensions: [
       {
         name: "paragraph",
@@ -35,57 +36,73 @@ export function leerMarkdown(source: string): Token[] {
       { name: "text", level: "inline", tokenizer: (src) => (affords(src) ? undefined : plainText(src)) },
     ],
   });
-  return new ChatLexer({ ...defaults, tokenizer: new ChatTokenizer() }).lex(text);
+  return reader.lexer(text);
 }
 
-class ChatLexer extends Lexer {
-  #depth = 0;
-
-  override blockTokens(src: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
-  override blockTokens(src: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
-  override blockTokens(src: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
-    if (this.#depth > MAX_NESTING) {
-      this.state.top = true;
-      tokens.push(plainParagraph(src));
-      return tokens;
-    }
-    this.#depth += 1;
-    const read = super.blockTokens(src, tokens, lastParagraphClipped);
-    this.#depth -= 1;
-    return read;
-  }
-
-  override inlineTokens(src: string, tokens: Token[] = []): Token[] {
-    if (this.#depth > MAX_NESTING) {
-      tokens.push(plainText(src));
-      return tokens;
-    }
-    this.#depth += 1;
-    const read = super.inlineTokens(src, tokens);
-    this.#depth -= 1;
-    return read;
-  }
+/** What a chat reads in another way than marked: its own function goes on where one of these answers `false`. */
+function chatTokenizer(): TokenizerObject {
+  const within = nesting();
+  return {
+    /** Without raw HTML, `<` is an ordinary character. */
+    html: () => undefined,
+    tag: () => undefined,
+    /** Definitions of links stay visible text. */
+    def: () => undefined,
+    /** marked pads short rows to the width of the header: a wide table would multiply the length of a message. */
+    table(src) {
+      const [header = ""] = src.split("\n", 1);
+      return header.split("|").length - 2 > MAX_COLUMNS ? undefined : false;
+    },
+    /** marked finds the end of an address in quadratic time. */
+    url(src) {
+      return src.length > MAX_URL ? this.url(src.slice(0, MAX_URL)) : false;
+    },
+    blockquote(src) {
+      return within(
+        () => this.blockquote(src),
+        () => plainQuote(src),
+      );
+    },
+    list(src) {
+      return within(
+        () => this.list(src),
+        () => plainList(src),
+      );
+    },
+    emStrong(...asked) {
+      return within(
+        () => this.emStrong(...asked),
+        () => undefined,
+      );
+    },
+    del(...asked) {
+      return within(
+        () => this.del(...asked),
+        () => undefined,
+      );
+    },
+  };
 }
 
-class ChatTokenizer extends Tokenizer {
-  /** Without raw HTML, `<` is an ordinary character. */
-  override html = () => undefined;
-  override tag = () => undefined;
-  /** Definitions of links stay visible text. */
-  override def = () => undefined;
-
-  /**
-   * marked pads short rows to the width of the header: a wide table would multiply the length of a message.
-   */
-  override table(src: string): Tokens.Table | undefined {
-    const [header = ""] = src.split("\n", 1);
-    return header.split("|").length - 2 > MAX_COLUMNS ? undefined : super.table(src);
-  }
-
-  /** marked finds the end of an address in quadratic time. */
-  override url(src: string): Tokens.Link | undefined {
-    return super.url(src.slice(0, MAX_URL));
-  }
+/**
+ * Counts how deep marked is within its own functions. Each of ours is called twice: the first call counts and calls itself, and the
+ * second one answers `false`, so that marked's function runs inside the first.
+ */
+function nesting() {
+  let depth = 0;
+  let counted = false;
+  return <T>(again: () => T, tooDeep: () => T): T | false => {
+    if (counted) {
+      counted = false;
+      return false;
+    }
+    if (depth >= MAX_NESTING) return tooDeep();
+    counted = true;
+    depth += 1;
+    const read = again();
+    depth -= 1;
+    return read;
+  };
 }
 
 const plainText = (text: string): Tokens.Text => ({ type: "text", raw: text, text });
@@ -95,4 +112,20 @@ const plainParagraph = (text: string): Tokens.Paragraph => ({
   raw: text,
   text,
   tokens: [plainText(text)],
+});
+
+const plainQuote = (text: string): Tokens.Blockquote => ({
+  type: "blockquote",
+  raw: text,
+  text,
+  tokens: [plainParagraph(text)],
+});
+
+const plainList = (text: string): Tokens.List => ({
+  type: "list",
+  raw: text,
+  ordered: false,
+  start: "",
+  loose: false,
+  items: [{ type: "list_item", raw: text, text, task: false, loose: false, tokens: [plainText(text)] }],
 });

@@ -118,6 +118,13 @@ test.each(HOSTILE)("%j is only text", (text) => {
 test.each([
   ["quotes", ">".repeat(20_000)],
   ["lists", "- ".repeat(20_000)],
+  ["quotes of lists", "> - ".repeat(12_000)],
+  ["lists of lists", Array.from({ length: 220 }, (_, n) => `${"  ".repeat(n)}- a`).join("\n")],
+  [
+    "quotes of lists that end",
+    Array.from({ length: 240 }, (_, n) => `${"> - ".repeat(120 - (n % 120))}a`).join("\n"),
+  ],
+  ["strikes in stars", "~~*a ".repeat(300) + "*~~ ".repeat(300)],
   ["brackets", "[".repeat(25_000) + "](a)".repeat(5_000)],
   ["links", "[a](".repeat(10_000)],
   ["stars", "*a **b ".repeat(7_000)],
