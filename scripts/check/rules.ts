@@ -54,7 +54,7 @@ const IMPURE =
 const OUTER = ["react", "react-dom", "react-router", "hono", "@hono/node-server", "socket.io"];
 
 /** Packages without input, output, clock or randomness in the functions that pure files call. */
-const PURE_PACKAGES = ["zod", "@noble/curves", "@xmldom/xmldom"];
+const PURE_PACKAGES = ["zod", "@noble/curves", "@xmldom/xmldom", "htmlparser2"];
 
 const isStore = (path: string) => path.endsWith(".store.server.ts");
 /** Mail templates are React components, but not pages. */

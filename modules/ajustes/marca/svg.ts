@@ -1,3 +1,5 @@
+import { Parser } from "htmlparser2";
+
 /** What a logo may be drawn with. Everything that runs, loads, links, repeats or animates is missing on purpose. */
 const ELEMENTOS = new Set(
   "svg g defs title desc path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask style".split(
@@ -36,11 +38,6 @@ const FRASE = {
 /** Addresses outside the file, and the ways in which styles hide them. */
 const AFUERA = /url\s*\(\s*["']?\s*(?!#)|@import|expression\s*\(|javascript:|\\|&#/i;
 
-type Marca = { nombre: string; atributos: [string, string][]; cierra: boolean; sola: boolean };
-
-const ETIQUETA = /^<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/;
-const ATRIBUTO = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
-
 /**
  * Rewrites an SVG from the parts of a list. A drawing with scripts, event handlers or addresses outside itself is
  * refused, not repaired: its author meant them. The notes of drawing programs are left out.
@@ -48,83 +45,92 @@ const ATRIBUTO = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 export function limpiarSvg(texto: string): SvgLeido {
   if (texto.length > MAX_SVG) return no(FRASE.largo);
   if (/<!DOCTYPE[^>]*\[|<!ENTITY/i.test(texto)) return no(FRASE.doctype);
-  const sin_notas = quitar(quitar(texto.replace(/^\uFEFF/, ""), "<?", "?>"), "<!--", "-->");
-  return escribir(sin_notas.replace(/<!DOCTYPE[^>[]*>/i, "").trim());
-}
-
-/**
- * Leaves out what stands between two marks. One pass: an expression would read the rest of the file again for each mark that
- * is never closed.
- */
-function quitar(texto: string, abre: string, cierra: string): string {
-  const partes: string[] = [];
-  let desde = 0;
-  for (;;) {
-    const inicio = texto.indexOf(abre, desde);
-    const fin = inicio === -1 ? -1 : texto.indexOf(cierra, inicio + abre.length);
-    if (fin === -1) return partes.join("") + texto.slice(desde);
-    partes.push(texto.slice(desde, inicio));
-    desde = fin + cierra.length;
-  }
+  return escribir(texto.replace(/^\uFEFF/, "").trim());
 }
 
 type Avance = {
   salida: string[];
   abiertas: string[];
+  /** The text since the last tag: comments divide what a style sheet reads as one. */
+  texto: string;
   omitida: number;
   elementos: number;
   /** Uses of masks and clipping paths. */
   recortes: number;
 };
 
+/** Feeds the parser, which repairs what is not XML: all that it would repair is refused here, and ends the reading. */
 function escribir(cuerpo: string): SvgLeido {
-  const avance: Avance = { salida: [], abiertas: [], omitida: 0, elementos: 0, recortes: 0 };
-  for (let i = 0; i < cuerpo.length; ) {
-    if (cuerpo[i] !== "<") {
-      const fin = cuerpo.indexOf("<", i);
-      const error = ponerTexto(avance, cuerpo.slice(i, fin === -1 ? undefined : fin));
-      if (error) return no(error);
-      i = fin === -1 ? cuerpo.length : fin;
-      continue;
-    }
-    const hallada = ETIQUETA.exec(cuerpo.slice(i, i + MAX_SVG));
-    if (!hallada) return no(FRASE.roto);
-    const error = ponerEtiqueta(avance, leerEtiqueta(hallada));
-    if (error) return no(error);
-    i += hallada[0].length;
-    if (avance.abiertas.length === 0 && cuerpo.slice(i).trim() !== "") return no(FRASE.roto);
-  }
+  const avance: Avance = { salida: [], abiertas: [], texto: "", omitida: 0, elementos: 0, recortes: 0 };
+  let error: string | null = null;
+  let sola = false;
+  const seguir = (...pasos: (() => string | null)[]) => {
+    for (const paso of pasos) error ??= paso();
+    if (error) lector.pause();
+  };
+  const lector = new Parser(
+    {
+      onattribute: (_clave, valor, comillas) =>
+        seguir(() => (comillas && !valor.includes("<") ? null : FRASE.roto)),
+      onopentag(nombre, atributos) {
+        // The parser reports the end of `<a/>` and that of an `<a>` that is never closed in the same way.
+        sola = cuerpo[lector.endIndex - 1] === "/";
+        seguir(
+          () => ponerTexto(avance),
+          () => ponerEtiqueta(avance, { nombre, atributos, sola }),
+        );
+      },
+      onclosetag(nombre, supuesto) {
+        if (sola) sola = false;
+        else
+          seguir(
+            () => (supuesto ? FRASE.roto : ponerTexto(avance)),
+            () => cerrar(avance, nombre),
+          );
+      },
+      ontext(trozo) {
+        avance.texto += trozo;
+      },
+      oncdatastart: () => seguir(() => FRASE.roto),
+      onprocessinginstruction: (nombre) =>
+        seguir(() => (/^(\?|!doctype$)/i.test(nombre) ? null : FRASE.roto)),
+    },
+    { xmlMode: true, decodeEntities: false },
+  );
+  lector.end(cuerpo);
   const { abiertas, salida } = avance;
+  const falla = error ?? ponerTexto(avance);
+  if (falla) return no(falla);
   return abiertas.length === 0 && salida.length > 0 ? { svg: salida.join(""), error: null } : no(FRASE.roto);
 }
 
-function leerEtiqueta([, barra, nombre = "", crudos = "", sola]: RegExpExecArray): Marca {
-  const atributos = [...crudos.matchAll(ATRIBUTO)].map(
-    ([, clave = "", dobles, simples]): [string, string] => [clave, dobles ?? simples ?? ""],
-  );
-  return { nombre, atributos, cierra: barra === "/", sola: sola === "/" };
-}
-
 /** Text is shown by `text` and `tspan`, read aloud from titles, and read as CSS by `style`. */
-function ponerTexto({ salida, abiertas, omitida }: Avance, texto: string): string | null {
+function ponerTexto(avance: Avance): string | null {
+  const { salida, abiertas, omitida, texto } = avance;
+  avance.texto = "";
+  if (texto.includes("<")) return FRASE.roto;
   if (omitida > 0 || texto.trim() === "") return null;
   if (abiertas.length === 0) return FRASE.roto;
   const dentro = abiertas.at(-1);
-  if (dentro === "style") {
-    if (AFUERA.test(texto)) return afuera("style");
-    if (CORTADAS.test(texto)) return FRASE.cortadas;
-    // A rule may hold for any number of elements, also for those of a mask.
-    if (RECORTA.test(texto)) return FRASE.recortes;
-  }
-  if (!/^(text|tspan|title|desc|style)$/.test(dentro ?? "")) return null;
-  salida.push(dentro === "style" ? texto.replace(/&/g, "") : escapar(texto));
+  if (dentro === "style") return ponerEstilo(avance, texto);
+  if (/^(text|tspan|title|desc)$/.test(dentro ?? "")) salida.push(escapar(texto));
   return null;
 }
 
-function ponerEtiqueta(avance: Avance, etiqueta: Marca): string | null {
+function ponerEstilo({ salida }: Avance, texto: string): string | null {
+  const escrito = texto.replace(/&/g, "");
+  if (AFUERA.test(texto) || AFUERA.test(escrito)) return afuera("style");
+  if (CORTADAS.test(escrito)) return FRASE.cortadas;
+  // A rule may hold for any number of elements, also for those of a mask.
+  if (RECORTA.test(escrito)) return FRASE.recortes;
+  salida.push(escrito);
+  return null;
+}
+
+type Etiqueta = { nombre: string; atributos: Record<string, string>; sola: boolean };
+
+function ponerEtiqueta(avance: Avance, { nombre, atributos, sola }: Etiqueta): string | null {
   const { salida, abiertas } = avance;
-  const { nombre, cierra, sola } = etiqueta;
-  if (cierra) return cerrar(avance, nombre);
   if (abiertas.length === 0 && (nombre !== "svg" || salida.length > 0)) return FRASE.roto;
   if (++avance.elementos > MAX_ELEMENTOS || abiertas.length >= MAX_HONDURA) return FRASE.complejo;
   if (avance.omitida > 0 || SIN_DIBUJO.test(nombre)) {
@@ -136,7 +142,7 @@ function ponerEtiqueta(avance: Avance, etiqueta: Marca): string | null {
   }
   if (!ELEMENTOS.has(nombre)) return prohibido(nombre);
   const escritos: string[] = abiertas.length === 0 ? [' xmlns="http://www.w3.org/2000/svg"'] : [];
-  for (const [clave, valor] of etiqueta.atributos) {
+  for (const [clave, valor] of Object.entries(atributos)) {
     const error = revisarAtributo(clave, valor) ?? revisarRecorte(avance, nombre, clave, valor);
     if (error) return error;
     if (ATRIBUTOS.has(clave) && clave !== "xmlns") escritos.push(` ${clave}="${escapar(valor)}"`);
