@@ -169,6 +169,18 @@ test.each([
   ["an assignment to ours", 'import { a } from "#app/a.ts";\nif (x) { a.b ||= 1; }', "not changed: a.b"],
   ["a counter", 'import { a } from "#app/a.ts";\na.b++;', "not changed: a.b"],
   ["Object.assign", 'import * as a from "pg";\nObject.assign(a, { b });', "not changed: a"],
+  ["a subclass", 'import pg from "pg";\nclass Mine extends pg.Client {}', "not extended: extends pg.Client"],
+  [
+    "a nameless subclass",
+    'import { Lexer } from "marked";\nconst X = class extends Lexer<string> {};',
+    "not extended: extends Lexer",
+  ],
+  ["an added type", 'declare module "pg" { interface Connection { x(): void } }', 'declare module "pg"'],
+  ["a property of React", 'const key = "__reactProps$";', "__reactProps belongs to React"],
+  ["a listener", 'server.removeAllListeners("request");', "removeAllListeners"],
+  ["a function of the browser", "window.fetch = mine;", "window.fetch is not replaced"],
+  ["a transaction of Drizzle", "await ctx.db.transaction(work);", "db.transaction"],
+  ["a global", "  globalThis.Request = Mine;", "globalThis.Request is not replaced"],
 ])("%s of a package is told", (_, text, detail) => {
   expect(ofPackages(text)).toEqual([expect.stringContaining(detail)]);
 });
@@ -182,8 +194,9 @@ import "unknown/styles.css";
 export const meta: Route.MetaFunction = () => [];
 const pools: Pool[] = [];
 const same = pg.Pool === other, at = { pg: 1 };
-class Mine extends pg.Client {}
+class Mine extends Error {}
 Mine.prototype.x = 1;
+if (window.x === 1) window.y.z();
 cluster.schedulingPolicy = 1;
 `;
   expect(ofPackages(text)).toEqual([]);

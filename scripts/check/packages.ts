@@ -1,3 +1,4 @@
+import { checkUses } from "./library-uses.ts";
 import { isOurs, type Offence, type SourceFile, type Tree } from "./tree.ts";
 
 /** The `exports` of a package's package.json: undefined when it has none, null when there is no such package. */
@@ -8,7 +9,12 @@ export function checkPackages(tree: Tree, exportsOf: ExportsOf): Offence[] {
   // The tests of this folder hold examples of what is refused.
   const files = [...tree.values()].filter(({ path }) => !path.startsWith("scripts/check/"));
   return files.flatMap((file) =>
-    [...internals(file), ...changes(file), ...paths(file, exportsOf)].map((detail) => ({
+    [
+      ...internals(file),
+      ...changes(file),
+      ...paths(file, exportsOf),
+      ...checkUses(file, namesOf(file, isPackagePath)),
+    ].map((detail) => ({
       path: file.path,
       rule: "packages",
       detail,
