@@ -1,5 +1,18 @@
-import { and, asc, desc, eq, gt, isNull, like, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { PREPARED } from "#database/client/prepared.ts";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  like,
+  lte,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { correos, notificaciones, user, usuarios } from "#database/schema.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
@@ -159,10 +172,19 @@ export async function leerConCorreoReciente(
   desde: Date,
 ): Promise<Set<string>> {
   const codigos = admins.map(({ codigo }) => codigo);
-  const { rows } = await db.execute<{ usuario: string }>(sql`${PREPARED}select distinct usuario from correos
-    where usuario = any(${sql.param(codigos)}::text[]) and plantilla in ('admin_aviso', 'admin_resumen')
-      and created_at > ${desde.toISOString()}::timestamptz`);
-  return new Set(rows.map(({ usuario }) => usuario));
+  const filas = await db
+    .selectDistinct({ usuario: correos.usuario })
+    .from(correos)
+    .where(
+      and(
+        sql`${correos.usuario} = any(${sql.param(codigos)}::text[])`,
+        inArray(correos.plantilla, ["admin_aviso", "admin_resumen"]),
+        gt(correos.created_at, desde),
+      ),
+    )
+    .prepare("con_correo_reciente")
+    .execute();
+  return new Set(filas.flatMap(({ usuario }) => usuario ?? []));
 }
 
 /** The time up to which an admin's last summary reported. */

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { PREPARED } from "#database/client/prepared.ts";
 import { productos, tarifas_envio, usuarios } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { ClasePeso } from "#modules/productos/clase-peso.ts";
@@ -40,12 +39,17 @@ export async function leerLugarDe({ db }: Lector, codigo: string): Promise<Lugar
  * The rows that can apply to the addresses of these people: those of whole regions and those of their comunas. It needs no answer of
  * another query, so a purchase reads it in the same round trip as its customers.
  */
-export async function leerTarifasDePersonas({ db }: Lector, codigos: readonly string[]): Promise<Tarifa[]> {
-  const { rows } = await db.execute<Tarifa>(sql`${PREPARED}
-    select region, comuna, clase_peso, costo, dias from tarifas_envio
-     where comuna is null
-        or comuna in (select u.comuna from usuarios u where u.codigo_referido = any(${sql.param([...codigos])}::text[]))`);
-  return rows;
+export function leerTarifasDePersonas({ db }: Lector, codigos: readonly string[]): Promise<Tarifa[]> {
+  const comunas = db
+    .select({ comuna: usuarios.comuna })
+    .from(usuarios)
+    .where(sql`${usuarios.codigo_referido} = any(${sql.param([...codigos])}::text[])`);
+  return db
+    .select(CAMPOS)
+    .from(tarifas_envio)
+    .where(or(isNull(tarifas_envio.comuna), inArray(tarifas_envio.comuna, comunas)))
+    .prepare("tarifas_de_personas")
+    .execute();
 }
 
 /** The weight classes of these products today. */
