@@ -1,11 +1,11 @@
 import { descargarLista } from "#app/admin/kit/lista/cargar-lista.server.ts";
 import type { ColumnaCsv } from "#modules/comun/planilla/csv.ts";
 import { leerFiltrosConciliacion } from "#modules/transferencias/conciliacion/busqueda.ts";
-import type { FilaMesa } from "#modules/transferencias/conciliacion/filas-mesa.ts";
-import { exportarMesa } from "#modules/transferencias/conciliacion/leer-pagina.server.ts";
+import type { FilaConciliacion } from "#modules/transferencias/conciliacion/filas.ts";
+import { exportarConciliacion } from "#modules/transferencias/conciliacion/leer-pagina.server.ts";
 import type { Route } from "./+types/csv.ts";
 
-const COLUMNAS: readonly ColumnaCsv<FilaMesa>[] = [
+const COLUMNAS: readonly ColumnaCsv<FilaConciliacion>[] = [
   { titulo: "Grupo", valor: ({ grupo }) => grupo },
   { titulo: "Fecha", valor: ({ dia }) => dia },
   { titulo: "Pagó", valor: ({ pagador }) => pagador },
@@ -22,6 +22,6 @@ export const loader = (args: Route.LoaderArgs) =>
   descargarLista(args, {
     nombre: "transferencias",
     filtros: leerFiltrosConciliacion,
-    exportar: exportarMesa,
+    exportar: exportarConciliacion,
     columnas: COLUMNAS,
   });

@@ -11,7 +11,7 @@ import {
   leerLibres,
   leerPagadores,
   type MovimientoLeido,
-  primerDiaDeLaMesa,
+  primerDiaDeDepositos,
 } from "./movimientos.store.server.ts";
 import {
   type CerradaLeida,
@@ -70,7 +70,7 @@ const conRut = <T extends { rut: string | null }>(fila: T): T => ({
 async function leer(ctx: Reloj, monto?: number): Promise<Leido> {
   const ahora = ctx.now();
   const depositos = await leerLibres(ctx, {
-    desde: primerDiaDeLaMesa(ahora),
+    desde: primerDiaDeDepositos(ahora),
     monto,
     limite: MAX_DEPOSITOS,
   });
@@ -191,5 +191,5 @@ export function leerPagosCalzados(ctx: Ctx, sesion: Sesion, limite = LISTADOS) {
 /** Settlements, own transfers, returns, what went out, and what a person set aside. */
 export function leerApartados(ctx: Ctx, sesion: Sesion, limite = LISTADOS): Promise<MovimientoLeido[]> {
   exigirPermiso(sesion, "transferencias.ver");
-  return leerAparte(ctx, primerDiaDeLaMesa(ctx.now()), limite);
+  return leerAparte(ctx, primerDiaDeDepositos(ctx.now()), limite);
 }

@@ -12,7 +12,7 @@ import { leerFiltrosConciliacion } from "./busqueda.ts";
 import { confirmarPar, confirmarSeguras } from "./confirmar.server.ts";
 import { deshacerCalces } from "./deshacer.server.ts";
 import { leerApartados, leerConciliacion, leerPagosCalzados } from "./leer-conciliacion.server.ts";
-import { exportarMesa, leerPaginaConciliacion } from "./leer-pagina.server.ts";
+import { exportarConciliacion, leerPaginaConciliacion } from "./leer-pagina.server.ts";
 
 const conciliacion = await abrirConciliacion();
 const { db, ctx, tienda, admin, admin2, lectura, ajenos, deposito, venta, estado, vivos } = conciliacion;
@@ -110,7 +110,7 @@ describe("the desk", () => {
     await apartarDeposito(ctx, { id: aparte, motivo: "Un préstamo" }, admin);
     const archivo = async (consulta: string, quien = admin) => {
       const filtros = leerFiltrosConciliacion(new URLSearchParams(consulta));
-      const { filas, cortado } = await exportarMesa(ctx, filtros, quien);
+      const { filas, cortado } = await exportarConciliacion(ctx, filtros, quien);
       expect(cortado).toBe(false);
       return filas.map(({ grupo, deposito: entro, compra, motivo }) => [grupo, entro, compra, motivo]);
     };

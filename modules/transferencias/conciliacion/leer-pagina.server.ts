@@ -7,7 +7,8 @@ import {
 import { contiene, type FiltrosConciliacion } from "./busqueda.ts";
 import type { PagoHecho } from "./confirmar.server.ts";
 import { type DetalleMovimiento, leerDetalles } from "./detalles.store.server.ts";
-import { filaAparte, filaConfirmada, filasPorCalzar } from "./filas-mesa.ts";
+import { filaAparte, filaConfirmada, filasPorCalzar } from "./filas.ts";
+import { type GrupoDepositos, grupoDe } from "./grupos.ts";
 import {
   type Conciliacion,
   leerApartados,
@@ -16,7 +17,6 @@ import {
   type PropuestaPorConfirmar,
   type VentaPorCalzar,
 } from "./leer-conciliacion.server.ts";
-import { type GrupoMesa, grupoDe } from "./mesa.ts";
 import type { MovimientoLeido, PagoCalzado } from "./movimientos.store.server.ts";
 
 const DIEZ_MINUTOS = 600_000;
@@ -95,7 +95,7 @@ function aMano({ propuestas, sueltos, esperando }: Conciliacion, elegido: number
 /** What the search finds, whole: the page shows the first rows, the file has all. */
 type Hallado = Conciliacion & Pick<PaginaConciliacion, "confirmados" | "apartados"> & { toda: Conciliacion };
 
-async function buscarEnMesa(
+async function buscarDepositos(
   ctx: Ctx,
   { estado, texto, deposito: elegido }: FiltrosConciliacion,
   sesion: Sesion,
@@ -125,9 +125,9 @@ export async function leerPaginaConciliacion(
   filtros: FiltrosConciliacion,
   sesion: Sesion,
 ): Promise<PaginaConciliacion> {
-  const { toda, pagos, ...hallado } = await buscarEnMesa(ctx, filtros, sesion);
+  const { toda, pagos, ...hallado } = await buscarDepositos(ctx, filtros, sesion);
   const { propuestas, sueltos, esperando, confirmados, apartados } = hallado;
-  const delGrupo = (grupo: GrupoMesa) => toda.propuestas.filter((una) => grupoDe(una) === grupo).length;
+  const delGrupo = (grupo: GrupoDepositos) => toda.propuestas.filter((una) => grupoDe(una) === grupo).length;
   const mostrados = {
     por_calzar: [
       ...propuestas.slice(0, MAX_PROPUESTAS).flatMap(({ depositos }) => depositos.map(({ id }) => id)),
@@ -158,7 +158,7 @@ export async function leerPaginaConciliacion(
 }
 
 /** The desk as a file: the tab and the search of the address, all their rows. */
-export const exportarMesa = (ctx: Ctx, filtros: FiltrosConciliacion, sesion: Sesion) =>
+export const exportarConciliacion = (ctx: Ctx, filtros: FiltrosConciliacion, sesion: Sesion) =>
   exportar(ctx, sesion, {
     permiso: "transferencias.exportar",
     filtros,
@@ -167,7 +167,7 @@ export const exportarMesa = (ctx: Ctx, filtros: FiltrosConciliacion, sesion: Ses
     },
     leer: () =>
       hastaElTope(async (limite) => {
-        const hallado = await buscarEnMesa(ctx, filtros, sesion, limite);
+        const hallado = await buscarDepositos(ctx, filtros, sesion, limite);
         if (filtros.estado === "confirmados") return hallado.confirmados.map(filaConfirmada);
         if (filtros.estado === "aparte") return hallado.apartados.map(filaAparte);
         return filasPorCalzar(hallado);

@@ -88,13 +88,13 @@ export const leerLibres = ({ db }: Lector, { desde, monto, limite }: Filtro): Pr
 const DIAS_DEPOSITOS = 120;
 
 /** The first accounting day that the desk looks at. */
-export const primerDiaDeLaMesa = (ahora: Date): string => diaDe(ahora, -DIAS_DEPOSITOS);
+export const primerDiaDeDepositos = (ahora: Date): string => diaDe(ahora, -DIAS_DEPOSITOS);
 
 /** The ids of the deposits of the desk that still have something free. */
 export const depositosLibres = (ahora: Date): SQL => sql`
   select ${movimientos_banco.id} from ${movimientos_banco}
    where ${DE_CLIENTES} and ${movimientos_banco.apartado_en} is null
-     and ${movimientos_banco.fecha_contable} >= ${primerDiaDeLaMesa(ahora)} and ${LIBRE} > 0`;
+     and ${movimientos_banco.fecha_contable} >= ${primerDiaDeDepositos(ahora)} and ${LIBRE} > 0`;
 
 /** How many they are. */
 export async function contarLibres({ db, now }: Mirada): Promise<number> {

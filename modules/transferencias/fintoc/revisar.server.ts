@@ -122,7 +122,7 @@ export async function decidirDudoso(ctx: Ctx, { id, es, vistos }: Decision, sesi
     await anotar(tx, sesion, id, { es: es === "otro" ? "otro" : `movimiento:${es}` });
     tx.announce({ tabla: "movimientos_banco" });
     return es === "otro"
-      ? "Guardamos el depósito en la mesa."
+      ? "Guardamos el depósito en Transferencias."
       : "Listo: es el mismo movimiento de la cartola.";
   });
 }

@@ -208,6 +208,6 @@ test("without JavaScript a deposit is joined by hand and another one set aside",
   await propuesta.getByRole("button", { name: "Apartar" }).click();
   await page.getByText("Depósito apartado.").waitFor();
   await visit(page, "/admin/transferencias?estado=aparte");
-  await page.getByRole("button", { name: "Devolver a la mesa" }).click();
-  await page.getByText("El depósito volvió a la mesa.").waitFor();
+  await page.getByRole("button", { name: "Devolver a la lista" }).click();
+  await page.getByText("El depósito volvió a la lista.").waitFor();
 });

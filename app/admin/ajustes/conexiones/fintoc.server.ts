@@ -9,7 +9,7 @@ export const CASOS_FINTOC = {
   },
   async fintoc_quitar({ ctx, sesion }) {
     await quitarConexion(ctx, sesion);
-    return "Quitamos las llaves de Fintoc. Los movimientos que trajo siguen en la mesa.";
+    return "Quitamos las llaves de Fintoc. Los movimientos que trajo siguen en Transferencias.";
   },
   fintoc_actualizar: ({ ctx, fintoc, sesion }) => actualizarAhora(ctx, fintoc, sesion),
 } satisfies CasosConexiones;

@@ -77,7 +77,7 @@ function Estado({ fintoc: { conexion, por_ver } }: Pick<Props, "fintoc">) {
           size="sm"
           loading={enviando("fintoc_quitar")}
           titulo="¿Quitar las llaves de Fintoc?"
-          pregunta="Dejan de llegar movimientos nuevos. Los que ya llegaron siguen en la mesa."
+          pregunta="Dejan de llegar movimientos nuevos. Los que ya llegaron siguen en Transferencias."
         >
           Quitar llaves
         </Confirmar>

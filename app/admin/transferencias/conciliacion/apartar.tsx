@@ -3,7 +3,7 @@ import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
-import { nombrePagador } from "#modules/transferencias/conciliacion/filas-mesa.ts";
+import { nombrePagador } from "#modules/transferencias/conciliacion/filas.ts";
 import type { MovimientoLeido } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
 import { DetalleMovimientos } from "./detalle.tsx";
 

@@ -25,7 +25,7 @@ import type { Route } from "./+types/conciliacion.page.ts";
 import { accionesDeConciliacion } from "./acciones.server.ts";
 import { DeshacerCalces } from "./deshacer.tsx";
 import { ConDetalles } from "./detalle.tsx";
-import { GruposMesa } from "./grupos.tsx";
+import { GruposConciliacion } from "./grupos.tsx";
 import { Apartados, Confirmados } from "./otras.tsx";
 import { PieSeguras } from "./pie.tsx";
 
@@ -195,7 +195,7 @@ function Contenido({ pagina, filtros, clave, ahora }: ContenidoProps) {
       <Nada titulo="Ningún movimiento aparte." buscado={buscado} />
     );
   if (!alguna) return <Nada titulo="Ningún depósito espera." buscado={buscado} />;
-  return <GruposMesa pagina={pagina} elegido={filtros.deposito} clave={clave} />;
+  return <GruposConciliacion pagina={pagina} elegido={filtros.deposito} clave={clave} />;
 }
 
 const Nada = ({ titulo, buscado }: { titulo: string; buscado: boolean }) =>

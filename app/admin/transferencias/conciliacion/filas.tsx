@@ -3,7 +3,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { formatearRut } from "#modules/comun/contacto/rut.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto } from "#modules/comun/fechas/dias.ts";
-import { nombrePagador } from "#modules/transferencias/conciliacion/filas-mesa.ts";
+import { nombrePagador } from "#modules/transferencias/conciliacion/filas.ts";
 import type { VentaPorCalzar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
 import type { MovimientoLeido } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
 

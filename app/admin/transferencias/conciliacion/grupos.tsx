@@ -4,14 +4,18 @@ import { cx } from "#app/ui/cx.ts";
 import type { Icono } from "#app/ui/icono.tsx";
 import { CircleCheck, CircleDashed, CircleHelp } from "#app/ui/iconos.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import {
+  GRUPOS_DEPOSITOS,
+  type GrupoDepositos,
+  grupoDe,
+} from "#modules/transferencias/conciliacion/grupos.ts";
 import type { PaginaConciliacion } from "#modules/transferencias/conciliacion/leer-pagina.server.ts";
-import { GRUPOS_MESA, type GrupoMesa, grupoDe } from "#modules/transferencias/conciliacion/mesa.ts";
 import { ElegirAMano } from "./elegir.tsx";
 import { PropuestaFila } from "./propuesta.tsx";
 
 type Aspecto = { titulo: string; una: string; nota: string; icono: Icono; color: string; borde: string };
 
-const ASPECTOS: Record<GrupoMesa, Aspecto> = {
+const ASPECTOS: Record<GrupoDepositos, Aspecto> = {
   seguras: {
     titulo: "Seguras",
     una: "Segura",
@@ -41,11 +45,11 @@ const ASPECTOS: Record<GrupoMesa, Aspecto> = {
 type Props = { pagina: PaginaConciliacion; elegido: number | undefined; clave: string };
 
 /** The desk by certainty: what is confirmed together, what needs a look, and the deposits that nothing explains. */
-export function GruposMesa({ pagina, elegido, clave }: Props) {
+export function GruposConciliacion({ pagina, elegido, clave }: Props) {
   const { propuestas, sueltos, esperando, hallados } = pagina;
   return (
     <div className="grid gap-5">
-      {GRUPOS_MESA.map((grupo) => {
+      {GRUPOS_DEPOSITOS.map((grupo) => {
         const suyas = propuestas.filter((una) => grupoDe(una) === grupo);
         const { titulo, una, borde, ...aspecto } = ASPECTOS[grupo];
         return (

@@ -6,7 +6,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaCorto } from "#modules/comun/fechas/dias.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import { nombrePagador, porQueAparte } from "#modules/transferencias/conciliacion/filas-mesa.ts";
+import { nombrePagador, porQueAparte } from "#modules/transferencias/conciliacion/filas.ts";
 import type {
   MovimientoLeido,
   PagoCalzado,
@@ -124,7 +124,7 @@ const Devolver = ({ id }: { id: number }) => (
       <input type="hidden" name="intento" value="devolver" />
       <input type="hidden" name="deposito" value={id} />
       <Button size="xs" variant="secondary">
-        Devolver a la mesa
+        Devolver a la lista
       </Button>
     </Form>
   </SiPuede>

@@ -6,8 +6,8 @@ import { Button } from "#app/ui/button/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Check } from "#app/ui/iconos.tsx";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { botonSeguras, grupoDe, sumasDe } from "#modules/transferencias/conciliacion/grupos.ts";
 import type { PropuestaPorConfirmar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
-import { botonSeguras, grupoDe, sumasDe } from "#modules/transferencias/conciliacion/mesa.ts";
 
 type Props = { propuestas: readonly PropuestaPorConfirmar[]; clave: string };
 

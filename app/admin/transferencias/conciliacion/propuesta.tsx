@@ -5,8 +5,8 @@ import { Button } from "#app/ui/button/button.tsx";
 import { conMayuscula } from "#modules/comun/texto/frases.ts";
 import { vanJuntos } from "#modules/transferencias/calce/juntos.ts";
 import type { TipoPropuesta } from "#modules/transferencias/calce/tipos.ts";
+import { pagaOtra } from "#modules/transferencias/conciliacion/grupos.ts";
 import type { PropuestaPorConfirmar } from "#modules/transferencias/conciliacion/leer-conciliacion.server.ts";
-import { pagaOtra } from "#modules/transferencias/conciliacion/mesa.ts";
 import { MasDeLaFila } from "./apartar.tsx";
 import { DepositoFila, VentaFila } from "./filas.tsx";
 

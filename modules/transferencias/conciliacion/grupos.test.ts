@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { botonSeguras, grupoDe, pagaOtra, sumasDe } from "./mesa.ts";
+import { botonSeguras, grupoDe, pagaOtra, sumasDe } from "./grupos.ts";
 
 describe("the groups of the desk", () => {
   it("only what needs no look is confirmed together", () => {

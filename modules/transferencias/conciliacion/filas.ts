@@ -1,16 +1,16 @@
 import { formatearRut } from "#modules/comun/contacto/rut.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { type GrupoDepositos, grupoDe } from "./grupos.ts";
 import type { Conciliacion, PropuestaPorConfirmar, VentaPorCalzar } from "./leer-conciliacion.server.ts";
-import { type GrupoMesa, grupoDe } from "./mesa.ts";
 import type { MovimientoLeido, PagoCalzado } from "./movimientos.store.server.ts";
 
 // The rows of the file of the desk. Each deposit and each sale stands in one row, so that the sums of the file are right.
 
 type Lado = { dia: string; pagador: string; rut: string; comentario: string; deposito: number | null };
 type Otro = { compra: string; cliente: string; monto: number | null };
-export type FilaMesa = Lado & Otro & { grupo: string; motivo: string };
+export type FilaConciliacion = Lado & Otro & { grupo: string; motivo: string };
 
-const NOMBRE_GRUPO: Record<GrupoMesa, string> = {
+const NOMBRE_GRUPO: Record<GrupoDepositos, string> = {
   seguras: "Segura",
   probables: "Probable",
   a_mano: "A mano",
@@ -55,7 +55,7 @@ const deLaVenta = ({ codigo, cliente, falta, total }: VentaPorCalzar): Otro => (
   monto: falta > 0 ? falta : total,
 });
 
-function deLaPropuesta(propuesta: PropuestaPorConfirmar): FilaMesa[] {
+function deLaPropuesta(propuesta: PropuestaPorConfirmar): FilaConciliacion[] {
   const { depositos, ventas, motivo } = propuesta;
   return Array.from({ length: Math.max(depositos.length, ventas.length) }, (_, i) => {
     const [uno, una] = [depositos[i], ventas[i]];
@@ -69,7 +69,7 @@ function deLaPropuesta(propuesta: PropuestaPorConfirmar): FilaMesa[] {
 }
 
 /** Proposals, deposits without a sale, and sales without a deposit. */
-export const filasPorCalzar = ({ propuestas, sueltos, esperando }: Conciliacion): FilaMesa[] => [
+export const filasPorCalzar = ({ propuestas, sueltos, esperando }: Conciliacion): FilaConciliacion[] => [
   ...propuestas.flatMap(deLaPropuesta),
   ...sueltos.map((uno) => ({
     grupo: "Sin compra",
@@ -80,7 +80,7 @@ export const filasPorCalzar = ({ propuestas, sueltos, esperando }: Conciliacion)
   ...esperando.map((una) => ({ grupo: "Sin depósito", ...SIN_DEPOSITO, ...deLaVenta(una), motivo: "" })),
 ];
 
-export const filaConfirmada = ({ creado_en, nombre, rut, monto, codigo }: PagoCalzado): FilaMesa => ({
+export const filaConfirmada = ({ creado_en, nombre, rut, monto, codigo }: PagoCalzado): FilaConciliacion => ({
   grupo: "Confirmado",
   ...SIN_DEPOSITO,
   dia: diaDe(creado_en),
@@ -93,7 +93,7 @@ export const filaConfirmada = ({ creado_en, nombre, rut, monto, codigo }: PagoCa
   motivo: "",
 });
 
-export const filaAparte = (uno: MovimientoLeido): FilaMesa => ({
+export const filaAparte = (uno: MovimientoLeido): FilaConciliacion => ({
   grupo: "Aparte",
   ...delDeposito(uno, uno.monto),
   ...SIN_COMPRA,
