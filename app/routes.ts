@@ -90,7 +90,7 @@ export default [
       route("admin/productos", "admin/productos/productos.page.tsx"),
       route("admin/productos/nuevo", "admin/productos/nuevo.page.tsx"),
       route("admin/productos/importar", "admin/productos/importar/importar.page.tsx"),
-      route("admin/productos/lote", "admin/productos/edicion/edicion.page.tsx"),
+      route("admin/productos/edicion", "admin/productos/edicion/edicion.page.tsx"),
       route("admin/productos/exportar", "admin/productos/csv.ts"),
       route("admin/productos/categorias", "admin/productos/categorias.page.tsx"),
       route("admin/productos/tickets", "admin/productos/tickets.page.tsx"),

@@ -20,7 +20,7 @@ import { MAX_EXISTENCIAS } from "#modules/productos/existencias/existencias.ts";
 import { CAMPOS_RETRACTO } from "./campos-retracto.ts";
 
 /** Paths under /admin/productos: the page of a product with such a SKU could not be opened. */
-const RESERVADOS = new Set(["nuevo", "importar", "exportar", "categorias", "tickets", "cuentas", "lote"]);
+const RESERVADOS = new Set(["nuevo", "importar", "exportar", "categorias", "tickets", "cuentas", "edicion"]);
 const MINIMO_OBJETIVO = 10;
 const MAX_SKU = 32;
 export const MAX_PRECIO = 999_999_999;

@@ -53,7 +53,7 @@ const DESTINOS: readonly Destino[] = [
   ),
   accion("Preparar despachos", "/admin/despachos", "despachos.mover", "enviar pedidos etiquetas"),
   accion("Crear un producto", "/admin/productos/nuevo", "productos.editar", "nuevo agregar"),
-  accion("Editar productos en lote", "/admin/productos/lote", "productos.editar", "precios ofertas"),
+  accion("Editar varios productos", "/admin/productos/edicion", "productos.editar", "precios ofertas"),
   accion("Importar productos", "/admin/productos/importar", "productos.editar", "csv planilla"),
   accion("Ajustar puntos de una persona", "/admin/puntos/ajuste", "puntos.ajustar", "regalar descontar"),
   accion("Importar tarifas de envío", "/admin/envios/importar", "envios.editar", "comunas csv"),

@@ -90,7 +90,7 @@ const Acciones = () => (
       <EnlaceAccion to="/admin/productos/importar" icon={<Upload aria-hidden="true" />}>
         Importar
       </EnlaceAccion>
-      <ButtonLink to="/admin/productos/lote" variant="secondary" size="sm">
+      <ButtonLink to="/admin/productos/edicion" variant="secondary" size="sm">
         Deshacer cambios recientes
       </ButtonLink>
       <ButtonLink to="/admin/productos/nuevo" size="sm" icon={<Plus aria-hidden="true" />}>

@@ -137,7 +137,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     },
     importar: deCatalogo(({ csv, skuNuevo }) => ({ campos: { texto: csv(skuNuevo()) } })),
   },
-  "/admin/productos/lote": {
+  "/admin/productos/edicion": {
     aplicar: deCatalogo(async ({ edicionRevisada }) => ({ campos: await edicionRevisada() })),
     deshacer: deCatalogo(async ({ edicionAplicada }) => ({ campos: { id: await edicionAplicada() } })),
   },

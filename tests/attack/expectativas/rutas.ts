@@ -74,7 +74,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/admin/productos": DE_CATALOGO,
   "/admin/productos/nuevo": DE_CATALOGO,
   "/admin/productos/importar": DE_CATALOGO,
-  "/admin/productos/lote": DE_CATALOGO,
+  "/admin/productos/edicion": DE_CATALOGO,
   "/admin/productos/exportar": DE_CATALOGO,
   "/admin/productos/categorias": DE_CATALOGO,
   "/admin/productos/tickets": DE_DUENA,

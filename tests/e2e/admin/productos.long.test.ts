@@ -33,7 +33,7 @@ const PAGINAS = [
   "/admin/productos",
   "/admin/productos/nuevo",
   "/admin/productos/importar",
-  "/admin/productos/lote",
+  "/admin/productos/edicion",
   "/admin/productos/categorias",
   "/admin/productos/tickets",
   "/admin/productos/cuentas",

@@ -17,7 +17,7 @@ export function EdicionBarra({ filtros, total }: { filtros: FiltrosProductos; to
   const { texto = "", categoria = "", disponible, pocas } = filtros;
   return (
     <SiPuede permiso="productos.editar">
-      <BarraElegidos id={FORMULARIO_EDICION} action="/admin/productos/lote" key={JSON.stringify(filtros)}>
+      <BarraElegidos id={FORMULARIO_EDICION} action="/admin/productos/edicion" key={JSON.stringify(filtros)}>
         <input type="hidden" name="texto" value={texto} />
         <input type="hidden" name="categoria" value={categoria} />
         <input type="hidden" name="disponible" value={valorDeFiltro(disponible)} />

@@ -128,7 +128,7 @@ function Resultado({ respuesta: { ok, mensaje, datos } }: { respuesta: Respondid
 }
 
 const Deshacer = ({ id, nombre }: { id: number; nombre: string }) => (
-  <Form method="post" action="/admin/productos/lote">
+  <Form method="post" action="/admin/productos/edicion">
     <input type="hidden" name="id" value={id} />
     <Button name="intento" value="deshacer" variant="secondary" size="sm" aria-label={nombre}>
       Deshacer
