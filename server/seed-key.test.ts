@@ -1,12 +1,9 @@
-import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { partidas, partidas_semillas, sorteos, sorteos_semillas } from "#database/schema.ts";
+import { partidas, sorteos } from "#database/schema.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
-import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { abrirPartida } from "#modules/montoncito/partida/abrir-partida.server.ts";
-import { abrirSemillaPartida as abrirDePartida } from "#modules/montoncito/partida/partidas.store.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { abrirSemillaSorteo as abrirDeSorteo } from "#modules/sorteos/realizacion/realizacion.store.server.ts";
 import { TEST_SECRET, testCtx } from "#tests/support/ctx.ts";
@@ -38,23 +35,6 @@ test("a shop without seeds starts with any key", async () => {
   expect(await checkSeedKey(otra, EXTERNA)).toEqual({ ilegibles: 0 });
 });
 
-test("seeds that an earlier version left readable are encrypted, once, by however many processes", async () => {
-  const { sorteo, partida } = await abrirAmbos();
-  const claras = [await abrirDeSorteo(ctx, sorteo), await abrirDePartida(ctx, partida)];
-  const [de_sorteo = "", de_partida = ""] = claras.map(bytesAHex);
-  await db.update(sorteos_semillas).set({ semilla: de_sorteo, llave: null });
-  await db.update(partidas_semillas).set({ semilla: de_partida, llave: null });
-  const anotado: unknown[] = [];
-  const log = { ...ctx.log, info: (_: string, datos?: object) => anotado.push(datos) };
-  await Promise.all([1, 2, 3].map(() => checkSeedKey({ ...ctx, log }, EXTERNA)));
-  expect(anotado).toEqual([{ cifradas: 2, llave: ctx.cofre.llave }]);
-  expect([await abrirDeSorteo(ctx, sorteo), await abrirDePartida(ctx, partida)]).toEqual(claras);
-  const { rows } = await db.execute<{ todo: string }>(
-    sql`select string_agg(f, ' ') as todo from (select s::text f from sorteos_semillas s union all select p::text from partidas_semillas p) x`,
-  );
-  for (const clara of [de_sorteo, de_partida]) expect(rows[0]?.todo).not.toContain(clara);
-});
-
 test("another key is refused with an external database, and only reported with the embedded one", async () => {
   await abrirAmbos();
   await expect(checkSeedKey(otra, EXTERNA)).rejects.toThrow(ConfigurationError);
@@ -65,20 +45,6 @@ test("another key is refused with an external database, and only reported with t
   expect(errores).toEqual(["seeds: this key does not open them"]);
   expect(await checkSeedKey(otra, { ...EXTERNA, SEED_CHECK: "off" })).toEqual({ ilegibles: 2 });
   expect(await checkSeedKey(ctx, EXTERNA)).toEqual({ ilegibles: 0 });
-});
-
-test("a refused process encrypts nothing", async () => {
-  await abrirAmbos();
-  const sorteo = await abrirSorteo();
-  const clara = bytesAHex(await abrirDeSorteo(ctx, sorteo));
-  await db
-    .update(sorteos_semillas)
-    .set({ semilla: clara, llave: null })
-    .where(eq(sorteos_semillas.sorteo, sorteo));
-  await expect(checkSeedKey(otra, EXTERNA)).rejects.toThrow(ConfigurationError);
-  const [fila] = await db.select().from(sorteos_semillas).where(eq(sorteos_semillas.sorteo, sorteo));
-  expect(fila).toEqual({ sorteo, semilla: clara, llave: null });
-  await checkSeedKey(ctx, EXTERNA);
 });
 
 test("a rotated key opens what the earlier one encrypted; one match is enough to start", async () => {

@@ -87,8 +87,8 @@ export const partidas_semillas = pgTable("partidas_semillas", {
     .references(() => partidas.key_partida),
   /** Encrypted; see `llave`. */
   semilla: text().notNull(),
-  /** Id of the key that opens it. Null in rows of earlier versions: the start encrypts those that are secret still. */
-  llave: text(),
+  /** Id of the key that opens it. */
+  llave: text().notNull(),
 });
 
 /** Pseudonyms of the players of a closed round, stored so that rotating the secret changes no record. */

@@ -132,8 +132,8 @@ export const sorteos_semillas = pgTable(
       .references(() => sorteos.key),
     /** Encrypted; see `llave`. */
     semilla: text().notNull(),
-    /** Id of the key that opens it. Null in rows of earlier versions: the start encrypts those that are secret still. */
-    llave: text(),
+    /** Id of the key that opens it. */
+    llave: text().notNull(),
   },
   (t) => [index("sorteos_semillas_llave_idx").on(t.llave)],
 );

@@ -1,9 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  cifrarGuardadas,
-  type LlaveEnUso,
-  type SemillaGuardada,
-} from "#modules/comun/cripto/cofre.server.ts";
+import type { LlaveEnUso, SemillaGuardada } from "#modules/comun/cripto/cofre.server.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { compromiso } from "./verificacion/sorteo-v1.ts";
 
@@ -15,7 +11,7 @@ export async function leerLlavesSorteos({ db }: Lector): Promise<LlaveEnUso[]> {
   const { rows } = await db.execute<LlaveEnUso>(sql`
     select g.llave, count(*)::int as semillas
       from sorteos s join sorteos_semillas g on g.sorteo = s.key
-     where ${SECRETO} and g.llave is not null group by g.llave order by g.llave`);
+     where ${SECRETO} group by g.llave order by g.llave`);
   return rows;
 }
 
@@ -33,19 +29,6 @@ export async function contarAjenas({ db }: Lector, llaves: readonly string[]): P
              select count(*) from sorteos_semillas g join sorteos s on s.key = g.sorteo where g.llave = u.llave and ${SECRETO})), 0)::int as ajenas
       from usadas u where u.llave <> all(${sql.param([...llaves])}::text[])`);
   return rows[0]?.ajenas ?? 0;
-}
-
-/** Encrypts the secret seeds that an earlier version left readable; answers how many. The caller holds the lock of this work. */
-export async function cifrarSorteos(tx: Tx): Promise<number> {
-  const { rows } = await tx.db.execute<{ nombre: string; semilla: string }>(sql`
-    select g.sorteo as nombre, g.semilla from sorteos s join sorteos_semillas g on g.sorteo = s.key
-     where ${SECRETO} and g.llave is null for update of g`);
-  const cifradas = cifrarGuardadas(tx, rows);
-  await tx.db.execute(sql`
-    update sorteos_semillas g set semilla = f.semilla, llave = f.llave
-      from json_to_recordset(${JSON.stringify(cifradas)}::json) as f(nombre text, semilla text, llave text)
-     where g.sorteo = f.nombre`);
-  return cifradas.length;
 }
 
 /** Which of these raffles have a secret seed that the shop cannot read, or another one than they committed to. */

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 
-/** A seed as its table keeps it. `llave` is null in rows of earlier versions, whose seed is plain hex. */
-export type SemillaGuardada = { semilla: string; llave: string | null };
+/** A seed as its table keeps it: encrypted, with the name of the key that opens it. */
+export type SemillaGuardada = { semilla: string; llave: string };
 
 /** How many seeds that are secret still are encrypted with a key. */
 export type LlaveEnUso = { llave: string; semillas: number };
@@ -27,16 +27,6 @@ export function abrirGuardada(
   return semilla;
 }
 
-/** Encrypts the seeds that an earlier version left readable. `nombre` is the key of the raffle or round. */
-export const cifrarGuardadas = (
-  { cofre }: { cofre: Cofre },
-  guardadas: readonly { nombre: string; semilla: string }[],
-): { nombre: string; semilla: string; llave: string }[] =>
-  guardadas.flatMap(({ nombre, semilla }) => {
-    const bytes = cofre.abrir(nombre, { semilla, llave: null });
-    return bytes ? [{ nombre, ...cofre.cerrar(nombre, bytes) }] : [];
-  });
-
 /** Encrypts the seeds of raffles and rounds. The key is never in the database, so a dump shows no seed. */
 export type Cofre = {
   /** Public name of the key that encrypts: it tells which key opens a row. */
@@ -44,7 +34,7 @@ export type Cofre = {
   /** Names of all keys that this vault can open with: its own and earlier ones. */
   llaves: readonly string[];
   /** `nombre` is the key of the raffle or round: a ciphertext moved to another row does not open. */
-  cerrar: (nombre: string, semilla: Uint8Array) => SemillaGuardada & { llave: string };
+  cerrar: (nombre: string, semilla: Uint8Array) => SemillaGuardada;
   /** The seed, or null when no key of this vault opens it. */
   abrir: (nombre: string, guardada: SemillaGuardada) => Uint8Array | null;
 };
@@ -77,7 +67,6 @@ export function crearCofre(secretos: string): Cofre {
       return { semilla: Buffer.concat(partes).toString("base64"), llave: propia.nombre };
     },
     abrir(nombre, { semilla, llave }) {
-      if (llave === null) return new Uint8Array(Buffer.from(semilla, "hex"));
       const clave = claves.get(llave);
       return clave ? descifrar(clave, nombre, Buffer.from(semilla, "base64")) : null;
     },
