@@ -5,14 +5,18 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { leerEncendidas } from "./configuracion.server.ts";
+import { revisarVenta } from "./deuda/revisar-venta.server.ts";
 import {
   anotarSucesos,
   bloquearDocumento,
+  buscarDocumento,
   cambiarDocumento,
   type FilaDocumento,
   pasarDocumentos,
 } from "./documentos.store.server.ts";
 import { bloquearSobre, leerDelSobre, soltarSobre } from "./envio/sobres.store.server.ts";
+import { tieneFinal } from "./estado-documento.ts";
 import { TEXTOS_BOLETAS } from "./textos.ts";
 
 type Acto = { accion: AccionAuditada; suceso: string };
@@ -79,10 +83,55 @@ export async function repetirEnvio(ctx: Ctx, sobre: number, sesion: Sesion): Pro
       silencio_desde: null,
       ultimo_error: null,
     });
-    await pasarDocumentos(tx, ids, "en_sobre");
+    await pasarDocumentos(tx, ids, "en_sobre", { motivo_sii: null });
     await anotarSucesos(tx, [{ sobre }], { suceso: "repetir", quien });
     const despues = { track_id: fila.track_id };
     await anotarAuditoria(tx, { quien, accion: "boletas.reenviar", objeto: `sobre:${sobre}`, despues });
     tx.announce({ tabla: "boletas_documentos" });
   });
+}
+
+type Dicho = { id: number; recibida: boolean };
+
+/**
+ * 'El SII la tiene' or 'El SII no la tiene': the SII decides nothing about a boleta, and a person looked at sii.cl. One that the SII does
+ * not have is lost like a refused one, and its sale owes another.
+ */
+export async function resolverSilencio(ctx: Ctx, { id, recibida }: Dicho, sesion: Sesion): Promise<void> {
+  exigirPermiso(sesion, "boletas.atender");
+  const reglas = await leerEncendidas(ctx);
+  const codigo = await enTransaccion(ctx, (tx) => decirDe(tx, { id, recibida }, sesion.codigo_referido));
+  if (!recibida && codigo !== null && reglas)
+    await enTransaccion(ctx, (tx) => revisarVenta(tx, codigo, reglas));
+}
+
+/** The code of the sale. The envelope is locked first, as where its answer is stored. */
+async function decirDe(tx: Tx, { id, recibida }: Dicho, quien: string): Promise<string | null> {
+  const previo = await buscarDocumento(tx, id);
+  const sobre = previo?.sobre ? await bloquearSobre(tx, previo.sobre) : null;
+  if (sobre?.estado !== "enviado") throw new Rechazo("estado", TEXTOS_BOLETAS.no_silencio);
+  const suyos = await leerDelSobre(tx, sobre.id);
+  enOrden(
+    tx.db,
+    "boletas",
+    suyos.map((uno) => uno.id),
+  );
+  const documento = suyos.find((uno) => uno.id === id);
+  if (documento?.estado !== "silencio") throw new Rechazo("estado", TEXTOS_BOLETAS.no_silencio);
+  const resuelta_en = tx.now();
+  const final = recibida ? "aceptada" : "rechazada";
+  await pasarDocumentos(tx, [id], final, { resuelta_en, motivo_sii: null });
+  const quedan = suyos.some((uno) => uno.id !== id && !tieneFinal(uno.estado));
+  if (!quedan)
+    await soltarSobre(tx, sobre, {
+      estado: "procesado",
+      procesado_en: resuelta_en,
+      proximo_intento: null,
+      silencio_desde: null,
+    });
+  await anotarSucesos(tx, [{ documento: id }], { suceso: final, detalle: "según sii.cl", quien });
+  const despues = { tipo: documento.tipo, folio: documento.folio, recibida };
+  await anotarAuditoria(tx, { quien, accion: "boletas.resolver", objeto: `documento:${id}`, despues });
+  tx.announce({ tabla: "boletas_documentos" });
+  return documento.codigo;
 }

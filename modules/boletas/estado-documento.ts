@@ -8,10 +8,11 @@ export type EsperaDocumento = (typeof ESPERAS_DOCUMENTO)[number];
 const PASOS: Readonly<Record<EstadoDocumento, readonly EstadoDocumento[]>> = {
   debida: ["timbrada", "sin_efecto"],
   timbrada: ["en_sobre"],
-  en_sobre: ["enviada"],
+  // The envelope does not reach the SII, or the SII gives no answer about it.
+  en_sobre: ["enviada", "silencio"],
   // An envelope that got no answer goes out again with the same bytes.
   enviada: ["aceptada", "reparo", "rechazada", "silencio", "en_sobre"],
-  silencio: ["aceptada", "reparo", "rechazada", "en_sobre"],
+  silencio: ["enviada", "aceptada", "reparo", "rechazada", "en_sobre"],
   aceptada: [],
   reparo: [],
   rechazada: [],
@@ -29,6 +30,9 @@ export const previosDocumento = (a: EstadoDocumento): EstadoDocumento[] =>
 
 /** The SII has it, with or without remarks: only then a credit note may name it. */
 export const fueRecibida = (estado: EstadoDocumento): boolean => estado === "aceptada" || estado === "reparo";
+
+/** The SII has decided: nothing else happens to it. */
+export const tieneFinal = (estado: EstadoDocumento): boolean => PASOS[estado].length === 0;
 
 /** Whether the document counts as given to the customer, or is on its way to be. */
 export const estaViva = (estado: EstadoDocumento): boolean =>

@@ -2,6 +2,7 @@ export const TEXTOS_BOLETAS = {
   apagadas: "Las boletas electrónicas están apagadas.",
   desconocido: "Ese documento no existe.",
   no_reenviar: "Ese envío no se puede repetir: ya tiene respuesta, o todavía no sale.",
+  no_silencio: "Esa boleta no espera que digas qué pasó con ella.",
   no_reemitir: "Ese documento no espera que lo emitas de nuevo.",
   no_perdido: "Ese folio no está por anular.",
   no_nota: "Esa nota de crédito todavía no está lista.",

@@ -114,6 +114,7 @@ export const ACCIONES = {
   "boletas.apagar": "Apagó las boletas electrónicas",
   "boletas.reemitir": "Emitió de nuevo una boleta rechazada",
   "boletas.reenviar": "Repitió un envío al SII",
+  "boletas.resolver": "Dijo si el SII tiene una boleta",
   "boletas.folio_anulado": "Anotó un folio anulado en el SII",
   "boletas.descargar": "Descargó una nota de crédito",
   "boletas.exportar": "Exportó los documentos tributarios",

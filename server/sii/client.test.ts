@@ -61,7 +61,7 @@ test("an envelope travels whole, and answers that cannot be read are failures", 
     contenido: Buffer.concat([SOBRE.contenido, Buffer.alloc(100_000, 32)]),
   });
   expect(doble.sobres.get(track)?.bytes).toHaveLength(SOBRE.contenido.length + 100_000);
-  for (const como of ["garbage", "failing", "away"] as const) {
+  for (const como of ["garbage", "failing", "away", "cut"] as const) {
     doble.behave(como);
     await expect(
       servicio.semilla("produccion").then(() => servicio.enviar("produccion", token, SOBRE)),

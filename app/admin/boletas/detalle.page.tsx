@@ -16,6 +16,7 @@ import {
   anotarFolioAnulado,
   emitirDeNuevo,
   repetirEnvio,
+  resolverSilencio,
 } from "#modules/boletas/atender-documento.server.ts";
 import { fueRecibida, NOMBRE_TIPO } from "#modules/boletas/estado-documento.ts";
 import { verDocumento } from "#modules/boletas/papel/ver-papel.server.ts";
@@ -49,6 +50,14 @@ export const action = acciones(
     async repetir({ ctx, form, sesion }) {
       await repetirEnvio(ctx, idDe(form), sesion);
       return "El envío sale otra vez, igual que antes, en un minuto.";
+    },
+    async la_tiene({ ctx, form, sesion }) {
+      await resolverSilencio(ctx, { id: idDe(form), recibida: true }, sesion);
+      return "Anotamos que el SII la tiene.";
+    },
+    async no_la_tiene({ ctx, form, sesion }) {
+      await resolverSilencio(ctx, { id: idDe(form), recibida: false }, sesion);
+      return "Anotamos que el SII no la tiene: la compra debe otra.";
     },
   },
 );
@@ -158,13 +167,29 @@ function Pasos({ documento }: { documento: Documento }) {
             pregunta="Anótalo solo si ya anulaste este folio en sii.cl."
           />
         )}
-        {sobre_visto?.silencio_desde && (
+        {sobre_visto?.silencio_desde && sobre_visto.track_id && (
           <Paso
             id={sobre_visto.id}
             intento="repetir"
             boton="Repetir el envío"
             pregunta="Salen los mismos bytes: el SII no ve un segundo folio."
           />
+        )}
+        {estado === "silencio" && sobre_visto?.track_id && (
+          <>
+            <Paso
+              id={id}
+              intento="la_tiene"
+              boton="El SII la tiene"
+              pregunta="Anótalo solo si la viste en sii.cl, con esta fecha y este total."
+            />
+            <Paso
+              id={id}
+              intento="no_la_tiene"
+              boton="El SII no la tiene"
+              pregunta="Su folio se pierde, y la compra debe otra boleta. Anótalo solo si en sii.cl no está, o si con ese folio hay otra."
+            />
+          </>
         )}
         {tipo === 61 && estado === "timbrada" && (
           <>

@@ -1,5 +1,6 @@
 import { leerEncendidas } from "#modules/boletas/configuracion.server.ts";
 import { revisarVenta } from "#modules/boletas/deuda/revisar-venta.server.ts";
+import { tieneFinal } from "#modules/boletas/estado-documento.ts";
 import { leerFirmante } from "#modules/boletas/llaves/llaves.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
@@ -10,7 +11,7 @@ import {
   guardarRespuesta,
   type RespuestaSobreLeida,
 } from "./guardar-respuesta.server.ts";
-import { ARRIENDO_MS, finalDelDetalle, finalDelDocumento, leerRespuestaSobre } from "./interpretar.ts";
+import { ARRIENDO_MS, calla, finalDelDetalle, finalDelDocumento, leerRespuestaSobre } from "./interpretar.ts";
 import { FallaSii, type RespuestaSobre } from "./servicio.ts";
 import { conToken, type SesionSii, type Sii } from "./sesion-sii.server.ts";
 import { type DelSobre, type FilaSobre, leerDelSobre, tomarSobre } from "./sobres.store.server.ts";
@@ -58,26 +59,31 @@ async function preguntar(
   const { estado } = respuesta;
   const lectura = leerRespuestaSobre(respuesta, sobre.documentos);
   if (lectura === "espera" || lectura === "sin_permiso") return { clase: lectura, estado, error: null };
-  const documentos = await leerDelSobre(ctx, sobre.id);
-  if (lectura === "por_documento")
-    return {
-      clase: "final",
-      estado,
-      fallos: await preguntarPorCada(sii, sesion, { sobre, documentos, respuesta }),
-    };
+  const documentos = (await leerDelSobre(ctx, sobre.id)).filter((uno) => !tieneFinal(uno.estado));
+  if (lectura === "por_documento" || lectura === "repetido") {
+    // The SII does not know a document while it is at work on the first envelope.
+    const esperaPrimero = lectura === "repetido" && !calla(sobre.enviado_en ?? ctx.now(), ctx.now());
+    const caso = { sobre, documentos, respuesta, esperaPrimero };
+    return { clase: "final", estado, fallos: await preguntarPorCada(sii, sesion, caso) };
+  }
   const motivo = lectura === "rechazado" ? `El SII rechazó el envío (${estado}).` : null;
   const final = lectura === "rechazado" ? ("rechazada" as const) : ("aceptada" as const);
   return { clase: "final", estado, fallos: documentos.map(({ id }) => ({ id, final, motivo })) };
 }
 
-type Caso = { sobre: FilaSobre; documentos: readonly DelSobre[]; respuesta: RespuestaSobre };
+type Caso = {
+  sobre: FilaSobre;
+  documentos: readonly DelSobre[];
+  respuesta: RespuestaSobre;
+  esperaPrimero: boolean;
+};
 
 /**
  * The fate of each document of a processed envelope. A document that the SII names as refused may be one that it accepted when the
  * same bytes came first, so it is asked about alone, as are all when the SII names none.
  */
 async function preguntarPorCada(sii: Sii, sesion: SesionSii, caso: Caso): Promise<FinalDocumento[]> {
-  const { sobre, documentos, respuesta } = caso;
+  const { sobre, documentos, respuesta, esperaPrimero } = caso;
   const fallos: FinalDocumento[] = [];
   for (const documento of documentos) {
     const dicho = respuesta.detalle.find(
@@ -91,7 +97,8 @@ async function preguntarPorCada(sii: Sii, sesion: SesionSii, caso: Caso): Promis
     const solo = await conToken(sii, sesion, (token) =>
       sii.servicio.estadoDocumento(sobre.ambiente, token, comoSeConsulta(sobre, documento)),
     );
-    const final = finalDelDocumento(solo) ?? delDetalle;
+    const leido = finalDelDocumento(solo) ?? delDetalle;
+    const final = leido === "rechazada" && esperaPrimero ? null : leido;
     fallos.push({ id: documento.id, final, motivo: dicho?.motivo || solo.descripcion || null });
   }
   return fallos;

@@ -5,7 +5,8 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { ARRIENDO_MS, proximaConsulta, proximoEnvio } from "./interpretar.ts";
+import { callarSobre } from "./callar-sobre.server.ts";
+import { ARRIENDO_MS, calla, proximaConsulta, proximoEnvio } from "./interpretar.ts";
 import { FallaSii } from "./servicio.ts";
 import { conToken, type SesionSii, type Sii } from "./sesion-sii.server.ts";
 import { type FilaSobre, leerDelSobre, soltarSobre, tomarSobre } from "./sobres.store.server.ts";
@@ -41,10 +42,36 @@ async function enviar(ctx: Ctx, sii: Sii, sesion: SesionSii, sobre: FilaSobre): 
   } catch (error) {
     if (!(error instanceof FallaSii)) throw error;
     ctx.log.warn("boletas: envelope not sent", { sobre: sobre.id, ...describeError(error) });
-    const proximo_intento = proximoEnvio(sobre.intentos, ctx.now());
-    await soltarSobre(ctx, sobre, { proximo_intento, ultimo_error: error.message.slice(0, 500) });
+    await anotarSinEnviar(ctx, sobre, error.message.slice(0, 500));
     return false;
   }
+}
+
+/** It goes out again later. After a day the admins are told, and its documents say so. */
+async function anotarSinEnviar(ctx: Ctx, sobre: FilaSobre, ultimo_error: string): Promise<void> {
+  await enTransaccion(ctx, async (tx) => {
+    const ahora = tx.now();
+    const documentos = await leerDelSobre(tx, sobre.id);
+    enOrden(
+      tx.db,
+      "boletas",
+      documentos.map(({ id }) => id),
+    );
+    const callado = calla(sobre.creado_en, ahora);
+    const suyo = await soltarSobre(tx, sobre, {
+      proximo_intento: proximoEnvio(sobre.intentos, ahora),
+      ultimo_error,
+      silencio_desde: sobre.silencio_desde ?? (callado ? ahora : null),
+    });
+    if (!suyo || !callado || sobre.silencio_desde) return;
+    const cuantas = documentos.length === 1 ? "una boleta" : `${documentos.length} boletas`;
+    await callarSobre(tx, sobre, {
+      mudos: documentos.map(({ id }) => ({ id, motivo: null })),
+      detalle: ultimo_error,
+      titulo: "Un envío de boletas no sale al SII",
+      texto: `Lleva ${cuantas}. ${ultimo_error} La tienda lo sigue intentando: revisa el certificado y el permiso de quien firma.`,
+    });
+  });
 }
 
 async function anotarEnviado(ctx: Ctx, sobre: FilaSobre, track_id: string): Promise<void> {

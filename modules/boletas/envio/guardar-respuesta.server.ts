@@ -3,6 +3,7 @@ import { enOrden } from "#modules/comun/tx/candados.server.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
+import { callarSobre } from "./callar-sobre.server.ts";
 import { calla, proximaConsulta } from "./interpretar.ts";
 import { type DelSobre, type FilaSobre, leerDelSobre, soltarSobre } from "./sobres.store.server.ts";
 
@@ -48,13 +49,17 @@ async function guardarFinal(
   { estado, fallos }: Extract<RespuestaSobreLeida, { clase: "final" }>,
 ): Promise<Guardado> {
   const ahora = tx.now();
-  const completo = fallos.every(({ final }) => final !== null);
+  const mudos = fallos.filter(({ final }) => final === null);
+  const callado = mudos.length > 0 && calla(sobre.enviado_en ?? ahora, ahora);
   const suyo = await soltarSobre(tx, sobre, {
     estado_sii: estado,
     ultimo_error: null,
-    ...(completo
-      ? { estado: "procesado", procesado_en: ahora, proximo_intento: null }
-      : { proximo_intento: proximaConsulta(sobre.intentos, ahora) }),
+    ...(mudos.length === 0
+      ? { estado: "procesado", procesado_en: ahora, proximo_intento: null, silencio_desde: null }
+      : {
+          proximo_intento: proximaConsulta(sobre.intentos, ahora),
+          silencio_desde: sobre.silencio_desde ?? (callado ? ahora : null),
+        }),
   });
   if (!suyo) return NADA;
   for (const [final, suyos] of Map.groupBy(fallos, ({ final: cual }) => cual)) {
@@ -71,6 +76,7 @@ async function guardarFinal(
       );
   }
   await anotarSucesos(tx, [{ sobre: sobre.id }], { suceso: "respuesta", detalle: estado });
+  if (callado && !sobre.silencio_desde) await callarSinDecision(tx, { sobre, documentos }, mudos);
   const muertas = new Set(fallos.flatMap(({ id, final }) => (final === "rechazada" ? [id] : [])));
   const rechazadas = documentos.filter(({ id, estado: antes }) => muertas.has(id) && antes !== "rechazada");
   await avisarRechazadas(tx, rechazadas);
@@ -88,6 +94,25 @@ async function avisarRechazadas(tx: Tx, suyas: readonly DelSobre[]): Promise<voi
     titulo: `El SII rechazó ${cuantas}`,
     texto: `La primera es la N° ${primera.folio} de la compra ${primera.codigo}. Su folio se perdió: corrige la causa y emítela de nuevo.`,
     enlace: "/admin/boletas?estado=rechazadas",
+  });
+}
+
+/** The SII processed the envelope a day ago, and says of some documents neither that it has them nor that it refused them. */
+async function callarSinDecision(
+  tx: Tx,
+  { sobre, documentos }: Caso,
+  mudos: readonly FinalDocumento[],
+): Promise<void> {
+  const primero = documentos.find(({ id }) => id === mudos[0]?.id);
+  if (!primero) return;
+  const { folio, codigo } = primero;
+  const cuantas = mudos.length === 1 ? "una boleta" : `${mudos.length} boletas`;
+  const motivo = mudos[0]?.motivo;
+  await callarSobre(tx, sobre, {
+    mudos,
+    detalle: motivo ?? null,
+    titulo: `El SII no decide sobre ${cuantas}`,
+    texto: `La primera es la N° ${folio} de la compra ${codigo}${motivo ? `: ${motivo}` : ""}. Búscala en sii.cl y di en ella qué pasó.`,
   });
 }
 
@@ -110,20 +135,12 @@ async function guardarEspera(
     silencio_desde: callado ? (sobre.silencio_desde ?? ahora) : null,
   });
   if (!suyo || !callado || sobre.silencio_desde) return;
-  await pasarDocumentos(
-    tx,
-    documentos.map(({ id }) => id),
-    "silencio",
-  );
-  await anotarSucesos(tx, [{ sobre: sobre.id }], { suceso: "silencio", detalle: estado });
-  await avisarAdmins(tx, {
-    permiso: "boletas.atender",
-    clave: `boletas-silencio:${sobre.id}:${sobre.track_id}`,
+  await callarSobre(tx, sobre, {
+    mudos: documentos.map(({ id }) => ({ id, motivo: null })),
+    detalle: estado,
     titulo: sinPermiso ? "El SII no deja enviar tus boletas" : "El SII no responde por tus boletas",
     texto: sinPermiso
       ? SIN_PERMISO
       : `El envío ${sobre.track_id} lleva un día sin respuesta. La tienda sigue preguntando; puedes repetirlo.`,
-    enlace: "/admin/boletas?estado=silencio",
   });
-  tx.announce({ tabla: "boletas_documentos" });
 }

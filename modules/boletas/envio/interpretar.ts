@@ -2,8 +2,10 @@ import type { EstadoDocumento } from "#modules/boletas/estado-documento.ts";
 import { DIA_MS, HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { RespuestaDocumento, RespuestaSobre } from "./servicio.ts";
 
-/** Whole envelopes that the SII refuses: by its schema, its signature, its cover, or as a repetition of another one. */
-const SOBRE_RECHAZADO = new Set(["RSC", "RFR", "RCT", "RCH", "RPT"]);
+/** Whole envelopes that the SII refuses: by its schema, its signature or its cover. */
+const SOBRE_RECHAZADO = new Set(["RSC", "RFR", "RCT", "RCH"]);
+/** The same bytes came before, and the documents are those of the first envelope: that says nothing of them. */
+const SOBRE_REPETIDO = "RPT";
 /** The person who signs has no permission at the SII. It looks like an envelope in process, but it never ends. */
 const SIN_PERMISO = "106";
 
@@ -12,6 +14,8 @@ export type Lectura =
   | "aceptado"
   /** Processed, which is not accepted: some documents were refused or remarked on, so each is asked about. */
   | "por_documento"
+  /** A repetition: each document is asked about, and the SII may still be at work on the first envelope. */
+  | "repetido"
   | "rechazado"
   | "sin_permiso"
   | "espera";
@@ -20,6 +24,7 @@ export type Lectura =
 export function leerRespuestaSobre({ estado, estadistica }: RespuestaSobre, documentos: number): Lectura {
   if (estado === SIN_PERMISO) return "sin_permiso";
   if (SOBRE_RECHAZADO.has(estado)) return "rechazado";
+  if (estado === SOBRE_REPETIDO) return "repetido";
   if (estado !== "EPR") return "espera";
   const sumar = (cual: "informados" | "aceptados") => estadistica.reduce((suma, uno) => suma + uno[cual], 0);
   if (sumar("informados") !== documentos) return "por_documento";
@@ -34,11 +39,18 @@ export const finalDelDetalle = (estado: string): Final | null => {
   return estado === "RPR" || estado === "RLV" ? "reparo" : null;
 };
 
-/** What the SII says of a document when it is asked for it alone; null while it does not say. */
+/** The SII has the document as the shop made it; the others say that a credit or debit note mends it meanwhile. */
+const RECIBIDO = new Set(["DOK", "ANC", "AND", "MMC", "MMD", "TMC", "TMD"]);
+/** The SII has no such document, has no such folio, or the folio is annulled. */
+const NO_RECIBIDO = new Set(["FAU", "FNA", "FAN"]);
+
+/**
+ * What the SII says of a document when it is asked for it alone; null while it does not say. `DNK` ("los datos no coinciden") and `EMP`
+ * ("empresa no autorizada") decide nothing: after `DNK` another document may hold the folio, which a person finds out.
+ */
 export const finalDelDocumento = ({ codigo }: RespuestaDocumento): Final | null => {
-  if (codigo === "DOK") return "aceptada";
-  if (codigo === "DNK") return "reparo";
-  return codigo === "FAU" || codigo === "FNA" || codigo === "FAN" ? "rechazada" : null;
+  if (RECIBIDO.has(codigo)) return "aceptada";
+  return NO_RECIBIDO.has(codigo) ? "rechazada" : null;
 };
 
 const MINUTO = 60_000;

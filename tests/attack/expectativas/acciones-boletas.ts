@@ -65,6 +65,20 @@ export const ACCIONES_BOLETAS: Record<string, Acciones> = {
         return { params: { id }, campos: { id: sobre } };
       },
     },
+    la_tiene: {
+      hacer: DE_VENTAS,
+      con: async (mundo) => {
+        const { id } = await documento(mundo, { silencio: true });
+        return { params: { id }, campos: { id } };
+      },
+    },
+    no_la_tiene: {
+      hacer: DE_VENTAS,
+      con: async (mundo) => {
+        const { id } = await documento(mundo, { silencio: true });
+        return { params: { id }, campos: { id } };
+      },
+    },
   },
   "/admin/boletas/certificar": {
     set: {
