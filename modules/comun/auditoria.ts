@@ -56,6 +56,7 @@ export const ACCIONES = {
   "ventas.deshacer_pago": "Deshizo un pago",
   "ventas.usar_a_favor": "Usó un saldo a favor",
   "ventas.devolver_dinero": "Devolvió dinero",
+  "ventas.aclarar_tarjeta": "Dijo si Transbank devolvió dinero a una tarjeta",
   "ventas.devolver_tarjeta": "Devolvió dinero a una tarjeta",
   "ventas.rechazar": "Rechazó un pago",
   "ventas.reabrir": "Reabrió una venta",

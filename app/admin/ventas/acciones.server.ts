@@ -20,6 +20,7 @@ import {
   buscarArticulos,
   nuevaVentaWhatsapp,
 } from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
+import { aclararReembolsoTarjeta } from "#modules/compras/tarjeta/aclarar-reembolso.server.ts";
 import { devolverTarjeta } from "#modules/compras/tarjeta/devolver-tarjeta.server.ts";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { anotarOperacion } from "#modules/compras/venta/anotar-operacion.server.ts";
@@ -58,6 +59,13 @@ const CON_QUE = ["pagos", "aparte"] as const;
 
 /** The version of the sale that the form was filled with. */
 const versionDe = (form: FormData) => (form.has("version") ? enteroDe(form, "version") : undefined);
+
+/** The refund to a card that the form is about. */
+const reembolsoDe = (form: FormData, param: (nombre: string) => string) => ({
+  codigo: param("codigo"),
+  reembolso: idDe(form, "reembolso"),
+  version: versionDe(form),
+});
 
 /** 'Pago recibido', for a press before the page's scripts run; they call the function of the same name. */
 const confirmarPago: Caso<Admin> = async ({ ctx, form, sesion }) => {
@@ -108,6 +116,14 @@ export const accionesDeVenta = acciones(
       const pedido = { codigo: param("codigo"), cobro: idDe(form, "cobro"), monto: enteroDe(form, "monto") };
       const { monto } = await devolverTarjeta(ctx, webpay, { ...pedido, version: versionDe(form) }, sesion);
       return `Devolvimos ${pesos(monto)} a la tarjeta.`;
+    },
+    async tarjeta_si({ ctx, param, form, sesion }) {
+      await aclararReembolsoTarjeta(ctx, { ...reembolsoDe(form, param), devolvio: true }, sesion);
+      return "Anotado: Transbank devolvió el dinero.";
+    },
+    async tarjeta_no({ ctx, param, form, sesion }) {
+      await aclararReembolsoTarjeta(ctx, { ...reembolsoDe(form, param), devolvio: false }, sesion);
+      return "Anotado: el dinero sigue aquí, devuélvelo otra vez.";
     },
     async rechazar({ ctx, param, form, sesion }) {
       await rechazarVenta(ctx, { codigo: param("codigo"), motivo: linea(form, "motivo") }, sesion);

@@ -3,7 +3,7 @@ import { Plegable, SeccionAdmin } from "#app/admin/kit/seccion.tsx";
 import { NumberField } from "#app/ui/field/number-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { NOMBRE_ESTADO_TARJETA } from "#modules/compras/tarjeta/estado-tarjeta.ts";
-import type { TarjetaVista } from "#modules/compras/tarjeta/leer-tarjetas.server.ts";
+import type { ReembolsoVisto, TarjetaVista } from "#modules/compras/tarjeta/leer-tarjetas.server.ts";
 import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
@@ -46,13 +46,16 @@ function Tarjeta({ venta, tarjeta }: UnaTarjeta) {
       </p>
       {tarjeta.detalle && <Note kind="warning">{tarjeta.detalle}</Note>}
       {reembolsos.map((reembolso) => (
-        <p key={reembolso.id} className="flex justify-between gap-3 text-tinta-2">
-          <span>
-            {DICHO[reembolso.estado]} {formatearFechaHora(reembolso.creado_en)}
-            {reembolso.detalle && `: ${reembolso.detalle}`}
-          </span>
-          <span className="tabular-nums">−{pesos(reembolso.monto)}</span>
-        </p>
+        <div key={reembolso.id} className="grid gap-2">
+          <p className="flex justify-between gap-3 text-tinta-2">
+            <span>
+              {DICHO[reembolso.estado]} {formatearFechaHora(reembolso.creado_en)}
+              {reembolso.detalle && `: ${reembolso.detalle}`}
+            </span>
+            <span className="tabular-nums">−{pesos(reembolso.monto)}</span>
+          </p>
+          {reembolso.sin_respuesta && <SinRespuesta venta={venta} reembolso={reembolso} />}
+        </div>
       ))}
       <Devolver venta={venta} tarjeta={tarjeta} />
     </article>
@@ -64,6 +67,28 @@ const DICHO = {
   hecho: "Devuelto el",
   rechazado: "No se devolvió el",
 } as const;
+
+/** The answer of Transbank was lost, and it no longer tells: a person looks there. */
+const SinRespuesta = ({ venta, reembolso }: { venta: DetalleVenta; reembolso: ReembolsoVisto }) => (
+  <>
+    <Note kind="warning">
+      Transbank no dijo si devolvió {pesos(reembolso.monto)}. Búscalo en su portal antes de seguir.
+    </Note>
+    <div className="flex flex-wrap gap-3">
+      <Aclarar intento="tarjeta_si" boton="Transbank sí lo devolvió" venta={venta} reembolso={reembolso} />
+      <Aclarar intento="tarjeta_no" boton="Transbank no lo devolvió" venta={venta} reembolso={reembolso} />
+    </div>
+  </>
+);
+
+type Aclaracion = { intento: string; boton: string; venta: DetalleVenta; reembolso: ReembolsoVisto };
+
+const Aclarar = ({ intento, boton, venta, reembolso }: Aclaracion) => (
+  <Accion intento={intento} permiso="ventas.anular" boton={boton}>
+    <input type="hidden" name="version" value={venta.version} />
+    <input type="hidden" name="reembolso" value={reembolso.id} />
+  </Accion>
+);
 
 /** A refund asks for the proof of the admin again, as all refunds do. */
 function Devolver({ venta, tarjeta }: UnaTarjeta) {

@@ -67,8 +67,7 @@ async function asentarEn(tx: Tx, enMano: EnMano, leida: Leida): Promise<EstadoTa
   const hecho = dicho === "autorizada" && leida.negado !== null ? "no_calza" : dicho;
   const estado = (hecho && trasHecho(cobro.estado, hecho)) ?? cobro.estado;
   const proxima = proximaPregunta({ ...cobro, estado }, ahora);
-  if (leida.saber !== "commit")
-    await anotarConsultaTarjeta(tx, cobro.id, { ahora, proxima, respuesta: cruda });
+  if (leida.saber !== "commit") await anotarConsultaTarjeta(tx, cobro, { ahora, proxima, respuesta: cruda });
   if (hecho === null || estado === cobro.estado) return cobro.estado;
   const cambios = {
     ...cambiosDe(cobro, hecho, leida, ahora),

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { cobros_tarjeta, ventas } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { COBRADAS, type EstadoTarjeta } from "./estado-tarjeta.ts";
+import { respondeDesde } from "./plazos.ts";
 
 export type FilaTarjeta = typeof cobros_tarjeta.$inferSelect;
 /** An attempt with the code of its sale. */
@@ -71,12 +72,22 @@ export async function leerTarjetasPorConsultar(
   return filas.map(unida);
 }
 
-/** What a person should look at: money that could not be recorded, and money that was taken back. */
-export async function leerTarjetasPorRevisar(ctx: Lector): Promise<CobroTarjeta[]> {
+/** Money that could not be recorded, money that was taken back, and a commit about which Transbank no longer answers. */
+const porRevisar = (ahora: Date) =>
+  and(
+    inArray(cobros_tarjeta.estado, ["por_revisar", "revertida", "confirmando"]),
+    or(ne(cobros_tarjeta.estado, "confirmando"), sinRespuesta(ahora)),
+    isNull(cobros_tarjeta.atendido_en),
+  );
+
+/** As `yaNoResponde` of an attempt that was committed: the job has given up asking. */
+const sinRespuesta = (ahora: Date) =>
+  and(lte(cobros_tarjeta.creada_en, respondeDesde(ahora)), isNull(cobros_tarjeta.proxima_consulta));
+
+/** What a person should look at. */
+export async function leerTarjetasPorRevisar(ctx: Lector, ahora: Date): Promise<CobroTarjeta[]> {
   const filas = await conVenta(ctx)
-    .where(
-      and(inArray(cobros_tarjeta.estado, ["por_revisar", "revertida"]), isNull(cobros_tarjeta.atendido_en)),
-    )
+    .where(porRevisar(ahora))
     .orderBy(desc(cobros_tarjeta.creada_en), desc(cobros_tarjeta.id))
     .limit(20);
   return filas.map(unida);
@@ -177,10 +188,10 @@ export async function reclamarTarjeta(
   return (rowCount ?? 0) > 0;
 }
 
-/** Counts one more question about an attempt. */
+/** Counts one more question about an attempt that is still in that state: another request plans the next question of its own. */
 export async function anotarConsultaTarjeta(
   { db }: Lector,
-  id: number,
+  { id, estado }: Pick<FilaTarjeta, "id" | "estado">,
   consulta: { ahora: Date; proxima: Date | null; respuesta: unknown },
 ): Promise<void> {
   await db
@@ -191,26 +202,18 @@ export async function anotarConsultaTarjeta(
       proxima_consulta: consulta.proxima,
       ...(consulta.respuesta !== undefined && { respuesta_estado: consulta.respuesta }),
     })
-    .where(eq(cobros_tarjeta.id, id));
+    .where(and(eq(cobros_tarjeta.id, id), eq(cobros_tarjeta.estado, estado)));
 }
 
-/** The job asks again then; the question that had no answer is not counted. */
-export async function posponerTarjeta({ db }: Lector, id: number, proxima: Date | null): Promise<void> {
-  await db.update(cobros_tarjeta).set({ proxima_consulta: proxima }).where(eq(cobros_tarjeta.id, id));
-}
-
-/** A person has looked at it. Returns its order, or null when there was nothing to look at. */
+/** A person has looked at it; a commit without an answer is given up. Returns its order, or null when there was nothing to look at. */
 export async function atenderTarjeta({ db }: Lector, id: number, cuando: Date): Promise<string | null> {
   const [fila] = await db
     .update(cobros_tarjeta)
-    .set({ atendido_en: cuando })
-    .where(
-      and(
-        eq(cobros_tarjeta.id, id),
-        inArray(cobros_tarjeta.estado, ["por_revisar", "revertida"]),
-        isNull(cobros_tarjeta.atendido_en),
-      ),
-    )
+    .set({
+      atendido_en: cuando,
+      estado: sql`case ${cobros_tarjeta.estado} when 'confirmando' then 'abandonada' else ${cobros_tarjeta.estado} end`,
+    })
+    .where(and(eq(cobros_tarjeta.id, id), porRevisar(cuando)))
     .returning({ buy_order: cobros_tarjeta.buy_order });
   return fila?.buy_order ?? null;
 }

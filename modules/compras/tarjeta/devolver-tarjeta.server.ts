@@ -55,25 +55,25 @@ export async function devolverTarjeta(
   exigirMonto(monto);
   const llaves = await leerLlavesWebpay(ctx);
   if (!llaves) throw new Rechazo("estado", TEXTOS_TARJETA.apagado);
-  const { reembolso, token, nuevo } = await conVenta(
+  const { reembolso, cobro, nuevo } = await conVenta(
     ctx,
     { codigo, sesion, de: "ajena", version },
     async (tx, { venta, anotar }) => {
-      const cobro = await cobroDe(tx, pedido, venta.id);
+      const suyo = await cobroDe(tx, pedido, venta.id);
       const previo = pedido.pedida === undefined ? null : await leerReembolsoDePedida(tx, pedido.pedida);
-      if (previo) return { reembolso: previo, token: cobro.token, nuevo: false };
+      if (previo) return { reembolso: previo, cobro: suyo, nuevo: false };
       await pedido.exige?.(tx);
-      if (cobro.comercio !== llaves.comercio) throw new Rechazo("estado", TEXTOS_TARJETA.otro_comercio);
-      exigir(negativaReembolso(cobro, await leerReembolsos(tx, [cobro.id]), { monto, ahora: tx.now() }));
-      const escrito = await escribir(tx, cobro, pedido, sesion.codigo_referido);
+      if (suyo.comercio !== llaves.comercio) throw new Rechazo("estado", TEXTOS_TARJETA.otro_comercio);
+      exigir(negativaReembolso(suyo, await leerReembolsos(tx, [suyo.id]), { monto, ahora: tx.now() }));
+      const escrito = await escribir(tx, suyo, pedido, sesion.codigo_referido);
       await cambiarVenta(tx, venta, {});
-      await anotar("ventas.devolver_tarjeta", { despues: { monto, orden: cobro.buy_order } });
-      return { reembolso: escrito, token: cobro.token, nuevo: true };
+      await anotar("ventas.devolver_tarjeta", { despues: { monto, orden: suyo.buy_order } });
+      return { reembolso: escrito, cobro: suyo, nuevo: true };
     },
   );
   if (!nuevo && reembolso.estado === "hecho") return { monto: reembolso.monto };
   if (!nuevo) throw new Rechazo("ocupado", TEXTOS_TARJETA.reembolso_sin_respuesta);
-  await pedir(ctx, servicio, { llaves, token, reembolso });
+  await pedir(ctx, servicio, { llaves, cobro, reembolso });
   return { monto };
 }
 
@@ -107,20 +107,21 @@ async function escribir(
   } as const;
   const nota = pedida === null ? null : `Devolución ${pedida}`;
   const devolucion = anotado ? await insertarDevolucionDeServicio(tx, { ...fila, nota }) : null;
-  const proxima_consulta = proximaDeReembolso(ahora, ahora);
+  const proxima_consulta = proximaDeReembolso({ creada_en: cobro.creada_en, creado_en: ahora }, ahora);
   const suyo = { cobro: cobro.id, monto, devolucion, pedida, quien, creado_en: ahora, proxima_consulta };
   return insertarReembolso(tx, { ...suyo, estado: "pidiendo" });
 }
 
-type Pedida = { llaves: LlavesWebpay; token: string; reembolso: FilaReembolso };
+type Pedida = { llaves: LlavesWebpay; cobro: CobroConToken; reembolso: FilaReembolso };
 
 /** Asks Transbank, outside of any transaction. */
 async function pedir(
   ctx: Ctx,
   servicio: ServicioWebpay,
-  { llaves, token, reembolso }: Pedida,
+  { llaves, cobro, reembolso }: Pedida,
 ): Promise<void> {
   const { id, monto } = reembolso;
+  const { token, codigo, creada_en } = cobro;
   try {
     const { leido, cruda } = await servicio.devolver(llaves, token, monto);
     const { type: tipo, authorization_code: autorizacion } = leido;
@@ -133,7 +134,8 @@ async function pedir(
       await terminarReembolso(ctx, id, { estado: "rechazado", detalle: error.motivo });
       throw new Rechazo("estado", `Transbank no aceptó la devolución: ${error.motivo.replace(/\.$/, "")}.`);
     }
-    if ((await preguntarPorReembolso(ctx, servicio, { ...reembolso, token }, llaves)) === "hecho") return;
+    const preguntado = { ...reembolso, token, codigo, creada_en };
+    if ((await preguntarPorReembolso(ctx, servicio, preguntado, llaves)) === "hecho") return;
     throw new Rechazo("ocupado", TEXTOS_TARJETA.reembolso_sin_respuesta);
   }
 }

@@ -9,6 +9,7 @@ import {
 import type { EstadoTarjeta } from "./estado-tarjeta.ts";
 import type { FormularioWebpay } from "./pagar-con-tarjeta.server.ts";
 import { type Comprobante, datosComprobante, soloCompleto } from "./palabras.ts";
+import { reembolsoSinRespuesta } from "./plazos.ts";
 import { DIAS_A_LA_TARJETA, negativaReembolso, quedaPorDevolver } from "./reembolso.ts";
 import { type FilaReembolso, leerReembolsos } from "./reembolsos.store.server.ts";
 
@@ -27,7 +28,15 @@ export type TarjetaVista = Pick<
   devolver_hasta: Date;
   /** Why nothing can go back to the card now; null when something can. */
   negada: string | null;
-  reembolsos: Pick<FilaReembolso, "id" | "monto" | "estado" | "creado_en" | "detalle" | "tipo">[];
+  reembolsos: ReembolsoVisto[];
+};
+
+export type ReembolsoVisto = Pick<
+  FilaReembolso,
+  "id" | "monto" | "estado" | "creado_en" | "detalle" | "tipo"
+> & {
+  /** Transbank no longer says what happened to it: a person does. */
+  sin_respuesta: boolean;
 };
 
 /** The payments by card of a sale, with what was given back. */
@@ -59,7 +68,12 @@ export async function leerTarjetasVistas(ctx: Mirada, venta: number): Promise<Ta
       solo_completo: soloCompleto(cobro.tipo_pago),
       devolver_hasta: new Date(pagada_en.getTime() + DIAS_A_LA_TARJETA * DIA_MS),
       negada: negativaReembolso(cobro, reembolsos, { monto: queda, ahora })?.frase ?? null,
-      reembolsos,
+      reembolsos: reembolsos.map((uno) => ({
+        ...uno,
+        sin_respuesta:
+          uno.estado === "pidiendo" &&
+          reembolsoSinRespuesta({ creado_en: uno.creado_en, creada_en: cobro.creada_en }, ahora),
+      })),
     };
   });
 }

@@ -85,23 +85,27 @@ export type EstadoLlavesWebpay = {
   integracion: boolean;
   /** The address that browsers come back to. */
   direccion: string;
-  por_revisar: Pick<CobroTarjeta, "id" | "codigo" | "monto_cobrado" | "estado" | "detalle" | "buy_order">[];
+  por_revisar: Pick<
+    CobroTarjeta,
+    "id" | "codigo" | "monto" | "monto_cobrado" | "estado" | "detalle" | "buy_order"
+  >[];
 };
 
 /** What the owner sees of Webpay. */
 export async function leerEstadoLlavesWebpay(ctx: Ctx): Promise<EstadoLlavesWebpay> {
   const [comercio, secreto] = await verPar(ctx, PAR);
   const llaves = await leerLlavesWebpay(ctx);
-  const cobros = await leerTarjetasPorRevisar(ctx);
+  const cobros = await leerTarjetasPorRevisar(ctx, ctx.now());
   return {
     comercio,
     secreto,
     activo: llaves !== null,
     integracion: llaves?.comercio === LLAVES_DE_INTEGRACION.comercio,
     direccion: `${ctx.public_url}${RUTA_RETORNO}`,
-    por_revisar: cobros.map(({ id, codigo, monto_cobrado, estado, detalle, buy_order }) => ({
+    por_revisar: cobros.map(({ id, codigo, monto, monto_cobrado, estado, detalle, buy_order }) => ({
       id,
       codigo,
+      monto,
       monto_cobrado,
       estado,
       detalle,

@@ -39,7 +39,13 @@ export async function sumarReembolsos({ db }: Lector, cobro: number): Promise<nu
   return Number(fila?.suma ?? 0);
 }
 
-export type ReembolsoPendiente = FilaReembolso & { codigo: string; token: string | null; comercio: string };
+export type ReembolsoPendiente = FilaReembolso & {
+  codigo: string;
+  token: string | null;
+  comercio: string;
+  /** When the attempt was created. */
+  creada_en: Date;
+};
 
 /** The refunds whose answer was lost and that the job asks about now. */
 export async function leerReembolsosPendientes(
@@ -53,6 +59,7 @@ export async function leerReembolsosPendientes(
       codigo: ventas.codigo,
       token: cobros_tarjeta.token,
       comercio: cobros_tarjeta.comercio,
+      creada_en: cobros_tarjeta.creada_en,
     })
     .from(reembolsos_tarjeta)
     .innerJoin(cobros_tarjeta, eq(cobros_tarjeta.id, reembolsos_tarjeta.cobro))

@@ -1,6 +1,6 @@
 import { anunciarVenta, avisarA, enlaceVenta } from "#modules/compras/avisos.server.ts";
 import { deshacerDevolucionDeServicio } from "#modules/compras/dinero/pagos.store.server.ts";
-import { tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
+import { tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
@@ -15,6 +15,7 @@ import {
   leerReembolso,
   leerReembolsos,
   moverReembolso,
+  type ReembolsoPendiente,
 } from "./reembolsos.store.server.ts";
 import { devueltoSegun } from "./respuestas.ts";
 import { FallaWebpay, type LlavesWebpay, type ServicioWebpay } from "./servicio.ts";
@@ -26,27 +27,38 @@ type Fin =
 /** Stores how a refund ended, once. A refused one gives its money back to the sale, where it is in favour of the customer. */
 export async function terminarReembolso(ctx: Ctx, id: number, fin: Fin): Promise<void> {
   await enTransaccion(ctx, async (tx) => {
-    const previo = await leerReembolso(tx, id);
-    const cobro = previo && (await leerIntento(tx, previo.cobro));
+    const reembolso = await leerReembolso(tx, id);
+    const cobro = reembolso && (await leerIntento(tx, reembolso.cobro));
     if (!cobro) throw new Error(`No existe el reembolso ${id}.`);
-    const { venta, cliente } = await tomarVenta(tx, cobro.codigo);
-    const terminado_en = tx.now();
-    if (!(await moverReembolso(tx, id, { ...fin, terminado_en, proxima_consulta: null }))) return;
-    if (fin.estado === "hecho") {
-      await moverCobro(tx, cobro.id);
-      await avisarA(tx, cliente, {
-        clave: `reembolso-tarjeta:${id}`,
-        titulo: `Devolvimos ${pesos(previo.monto)} a tu tarjeta`,
-        texto: `Es dinero de tu compra ${cobro.codigo}. Tu banco lo muestra en unos días.`,
-        enlace: "/mis-pedidos",
-      });
-    } else {
-      if (previo.devolucion !== null) await deshacerDevolucionDeServicio(tx, previo.devolucion, terminado_en);
-      await avisarRechazo(tx, cobro, previo, fin.detalle);
-    }
-    await cambiarVenta(tx, venta, {});
-    anunciarVenta(tx, venta);
+    await terminarReembolsoEn(tx, { ...(await tomarVenta(tx, cobro.codigo)), cobro, reembolso }, fin);
   });
+}
+
+type EnMano = Pick<VentaTomada, "venta" | "cliente"> & { cobro: CobroTarjeta; reembolso: FilaReembolso };
+
+/** The same under the lock of the sale. */
+export async function terminarReembolsoEn(
+  tx: Tx,
+  { venta, cliente, cobro, reembolso }: EnMano,
+  fin: Fin,
+): Promise<void> {
+  const { id, monto, devolucion } = reembolso;
+  const terminado_en = tx.now();
+  if (!(await moverReembolso(tx, id, { ...fin, terminado_en, proxima_consulta: null }))) return;
+  if (fin.estado === "hecho") {
+    await moverCobro(tx, cobro.id);
+    await avisarA(tx, cliente, {
+      clave: `reembolso-tarjeta:${id}`,
+      titulo: `Devolvimos ${pesos(monto)} a tu tarjeta`,
+      texto: `Es dinero de tu compra ${cobro.codigo}. Tu banco lo muestra en unos días.`,
+      enlace: "/mis-pedidos",
+    });
+  } else {
+    if (devolucion !== null) await deshacerDevolucionDeServicio(tx, devolucion, terminado_en);
+    await avisarRechazo(tx, cobro, reembolso, fin.detalle);
+  }
+  await cambiarVenta(tx, venta, {});
+  anunciarVenta(tx, venta);
 }
 
 async function moverCobro(tx: Tx, id: number): Promise<void> {
@@ -68,7 +80,25 @@ const avisarRechazo = (tx: Tx, cobro: CobroTarjeta, { id, monto }: FilaReembolso
     enlace: enlaceVenta(cobro.codigo),
   });
 
-type Preguntado = Pick<FilaReembolso, "id" | "cobro" | "monto" | "creado_en"> & { token: string };
+type Pospuesto = Pick<ReembolsoPendiente, "id" | "monto" | "creado_en" | "creada_en" | "codigo">;
+
+/** The job asks again later. Once Transbank no longer answers, the admins are told: a person finds out and says it on the sale. */
+export async function posponerReembolso(ctx: Ctx, reembolso: Pospuesto): Promise<void> {
+  const { id, monto, codigo } = reembolso;
+  await enTransaccion(ctx, async (tx) => {
+    const proxima_consulta = proximaDeReembolso(reembolso, tx.now());
+    if (!(await moverReembolso(tx, id, { proxima_consulta })) || proxima_consulta !== null) return;
+    await avisarAdmins(tx, {
+      permiso: "ventas.anular",
+      clave: `webpay-reembolso-sin-respuesta:${id}`,
+      titulo: `Transbank no dijo si devolvió ${pesos(monto)} de ${codigo}`,
+      texto: "Búscalo en el portal de Transbank y di en la venta qué pasó. No lo devuelvas mientras tanto.",
+      enlace: enlaceVenta(codigo),
+    });
+  });
+}
+
+type Preguntado = Pospuesto & { cobro: number; token: string };
 
 /**
  * The answer to a refund was lost: what Transbank says is left of the payment decides. It did not happen only when Transbank says so
@@ -77,9 +107,10 @@ type Preguntado = Pick<FilaReembolso, "id" | "cobro" | "monto" | "creado_en"> & 
 export async function preguntarPorReembolso(
   ctx: Ctx,
   servicio: ServicioWebpay,
-  { id, cobro, monto, creado_en, token }: Preguntado,
+  preguntado: Preguntado,
   llaves: LlavesWebpay,
 ): Promise<"hecho" | "rechazado" | "pidiendo"> {
+  const { id, cobro, monto, creado_en, token } = preguntado;
   const ahora = ctx.now();
   try {
     const { leido, cruda } = await servicio.consultar(llaves, token);
@@ -101,8 +132,6 @@ export async function preguntarPorReembolso(
     if (!(error instanceof FallaWebpay)) throw error;
     ctx.log.warn("webpay: status of a refund unknown", { reembolso: id, ...describeError(error) });
   }
-  await enTransaccion(ctx, (tx) =>
-    moverReembolso(tx, id, { proxima_consulta: proximaDeReembolso(creado_en, ahora) }),
-  );
+  await posponerReembolso(ctx, preguntado);
   return "pidiendo";
 }

@@ -15,6 +15,7 @@ export const TEXTOS_TARJETA = {
   sin_dinero: "Este pago no tiene dinero que devolver a la tarjeta.",
   reembolso_en_curso:
     "Transbank todavía no responde por la devolución anterior de este pago: espera a que termine.",
+  reembolso_aclarado: "Esa devolución ya tiene respuesta: actualiza la página.",
   reembolso_de_mas: "No puedes devolver a la tarjeta más de lo que queda de este pago.",
   solo_completo:
     "Los pagos con débito o prepago solo se devuelven completos. Devuelve una parte por transferencia.",

@@ -7,6 +7,7 @@ import { comprar, comprarConPistas, comprarPagado, deTicket } from "#tests/suppo
 import { ventaSinStock } from "#tests/support/shop/existencias.ts";
 import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 import { premioEnEspera } from "#tests/support/shop/pago-con-codigo.ts";
+import { perderReembolso } from "#tests/support/shop/pagos-tarjeta.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { ganarPremio } from "#tests/support/shop/premios.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
@@ -36,6 +37,12 @@ const recienPagada = async ({ ctx, admin, tienda }: Mundo): Promise<string> =>
 /** A sale that waits for its payment, of a new customer for the same reason. */
 const porPagar = async ({ ctx, tienda }: Mundo): Promise<string> =>
   comprar(ctx, await crearPersona(ctx), [deTicket(tienda.ticket)]);
+
+/** A sale paid by card, with a refund about which Transbank no longer answers. */
+const conReembolsoPerdido = async ({ ctx, venta: vender, tarjetaDe }: Mundo): Promise<Envio> => {
+  const { codigo, id } = await tarjetaDe(await vender("pagada"));
+  return { params: { codigo }, campos: { reembolso: await perderReembolso(ctx, Number(id)) } };
+};
 
 /** Sales, their payments, lines, dispatch and documents. */
 export const ACCIONES_VENTAS: Record<string, Acciones> = {
@@ -75,6 +82,8 @@ export const ACCIONES_VENTAS: Record<string, Acciones> = {
       const { codigo, id } = await tarjetaDe(await vender("pagada"));
       return { params: { codigo }, campos: { cobro: id, monto: "1.000" } };
     }),
+    tarjeta_si: deVentas(conReembolsoPerdido),
+    tarjeta_no: deVentas(conReembolsoPerdido),
     rechazar: deVentas(venta("pendiente", { motivo: "No llegó" })),
     reabrir: deVentas(async ({ ctx, admin, venta, rechazarVenta }) => {
       const codigo = await venta("pendiente");

@@ -1,6 +1,13 @@
 /** Every form of admins that moves money, rights, keys or what customers trust. All others must not ask. */
 export const PIDEN: Record<string, readonly string[]> = {
-  "/admin/ventas/:codigo": ["anular", "anular_linea", "devolver", "devolver_tarjeta"],
+  "/admin/ventas/:codigo": [
+    "anular",
+    "anular_linea",
+    "devolver",
+    "devolver_tarjeta",
+    "tarjeta_si",
+    "tarjeta_no",
+  ],
   "/admin/devoluciones/:id": [
     "decidir",
     "deshacer",

@@ -1,5 +1,7 @@
-import { cobros_tarjeta } from "#database/schema.ts";
+import { eq } from "drizzle-orm";
+import { cobros_tarjeta, reembolsos_tarjeta } from "#database/schema.ts";
 import { registrarPago } from "#modules/compras/pago/registrar-pago.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerTodo } from "./compras.ts";
 
@@ -31,4 +33,18 @@ export async function pagarConTarjeta(
     fecha_contable,
   });
   await registrarPago(ctx, { codigo, monto, via: "webpay", referencia: token }, admin);
+}
+
+/** A refund of yesterday whose answer was lost, of a payment so old that Transbank no longer tells its status. Returns its id. */
+export async function perderReembolso({ db, now }: Pick<Ctx, "db" | "now">, cobro: number): Promise<string> {
+  const hace = (dias: number) => new Date(now().getTime() - dias * DIA_MS);
+  await db
+    .update(cobros_tarjeta)
+    .set({ creada_en: hace(9) })
+    .where(eq(cobros_tarjeta.id, cobro));
+  const [fila] = await db
+    .insert(reembolsos_tarjeta)
+    .values({ cobro, monto: 1_000, estado: "pidiendo", quien: "prueba", creado_en: hace(1) })
+    .returning({ id: reembolsos_tarjeta.id });
+  return String(fila?.id);
 }

@@ -10,6 +10,7 @@ export type IntentoDoble = {
   return_url: string;
   status: string;
   hizo: Hizo;
+  created_at: Date;
   committed_at: Date | null;
   /** What was given back. */
   returned: number;

@@ -32,6 +32,8 @@ type AlConfirmar = (responder: () => void) => void;
 type Opciones = { now?: () => Date };
 
 const HORAS_REVERSA = 3 * 3_600_000;
+/** How long it answers about the status of an attempt. */
+const OLVIDO = 7 * 86_400_000;
 
 /**
  * A local double of Webpay Plus, REST version 1.2, written from what Transbank publishes: the real service was never asked. It has the pages of
@@ -83,6 +85,8 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
   function answer(que: Llamada, intento: IntentoDoble | undefined, body: string, como: Conducta): Answer {
     if (que === "crear") return create(JSON.parse(body), como);
     if (!intento) return no("Transaction not found", 404);
+    if (que === "consultar" && reloj().getTime() >= intento.created_at.getTime() + OLVIDO)
+      return no("The transaction's date has passed max time (7 days) to recover the status");
     if (que === "consultar")
       return { status: 200, json: told(intento, { changed: como === "changed", now: reloj() }) };
     if (que === "confirmar") return commit(intento, como);
@@ -104,6 +108,7 @@ export async function openWebpay({ now = () => new Date() }: Opciones = {}) {
     const nuevo = {
       status: "INITIALIZED",
       hizo: "nada" as const,
+      created_at: reloj(),
       committed_at: null,
       returned: 0,
       commits: 0,

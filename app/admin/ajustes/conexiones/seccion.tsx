@@ -40,7 +40,7 @@ type PagoPorRevisarProps = {
   children: ReactNode;
 };
 
-/** Money of a service that a person settles: it could not be recorded, or was taken back. */
+/** Money of a service that a person settles: it could not be recorded, was taken back, or is unknown. */
 export function PagoPorRevisar({ cobro, intento, nombre, children }: PagoPorRevisarProps) {
   const { formData } = useNavigation();
   return (

@@ -3,10 +3,17 @@ import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import type { EstadoTarjeta } from "#modules/compras/tarjeta/estado-tarjeta.ts";
 import type { EstadoLlavesWebpay } from "#modules/compras/tarjeta/llaves.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { CampoSecreto } from "./campo-secreto.tsx";
 import { DireccionPropia, PagoPorRevisar, SeccionServicio } from "./seccion.tsx";
+
+/** What a person should look at, by the state of the attempt. */
+const DICHO: Partial<Record<EstadoTarjeta, string>> = {
+  revertida: "Transbank devolvió",
+  confirmando: "No sabemos si Transbank cobró",
+};
 
 type Props = { webpay: EstadoLlavesWebpay; respuesta: Respuesta<unknown> | undefined };
 
@@ -73,8 +80,7 @@ export function SeccionWebpay({ webpay, respuesta }: Props) {
           intento="webpay_revisado"
           nombre={`orden ${cobro.buy_order}`}
         >
-          {cobro.estado === "revertida" ? "Transbank devolvió" : "No anotamos"} un pago de{" "}
-          {pesos(cobro.monto_cobrado ?? 0)}
+          {DICHO[cobro.estado] ?? "No anotamos"} un pago de {pesos(cobro.monto_cobrado ?? cobro.monto)}
         </PagoPorRevisar>
       ))}
       <div className="mt-4 flex flex-wrap gap-2">
