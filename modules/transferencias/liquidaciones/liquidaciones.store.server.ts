@@ -3,9 +3,13 @@ import { liquidaciones_tarjeta } from "#database/schema.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import type { DiaTarjeta } from "./proponer-dias.ts";
 
-/** Money that Transbank took and did not take back, by its accounting day. Refunds come off a later settlement. */
+/**
+ * Money that Transbank took, by its accounting day. A reversed payment never reaches the shop, whether Transbank or the shop reversed it;
+ * other refunds come off a later settlement.
+ */
 const COBRADO = sql`select c.fecha_contable::text as dia, count(*) as ventas, sum(c.monto_cobrado)::float8 as monto from cobros_tarjeta c
-  where c.pagada_en is not null and c.estado not in ('revertida')`;
+  where c.pagada_en is not null and c.estado not in ('revertida')
+    and not exists (select from reembolsos_tarjeta r where r.cobro = c.id and r.estado = 'hecho' and r.tipo = 'REVERSED')`;
 
 /** The accounting days from one on that no deposit settled, with their card sales. */
 export async function leerDiasAbiertos({ db }: Lector, desde: string): Promise<DiaTarjeta[]> {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { auditoria, liquidaciones_tarjeta } from "#database/schema.ts";
+import { auditoria, cobros_tarjeta, liquidaciones_tarjeta, reembolsos_tarjeta } from "#database/schema.ts";
 import { leerFiltrosConciliacion } from "#modules/transferencias/conciliacion/busqueda.ts";
 import { leerPaginaConciliacion } from "#modules/transferencias/conciliacion/leer-pagina.server.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
@@ -8,6 +8,7 @@ import { comprar, deTicket, seNiega, tiendaConAdmin } from "#tests/support/shop/
 import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 import { pagarConTarjeta } from "#tests/support/shop/pagos-tarjeta.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { leerDiasAbiertos, leerDiasTarjeta } from "./liquidaciones.store.server.ts";
 import { liquidarTarjeta, soltarLiquidacion } from "./liquidar-tarjeta.server.ts";
 
 const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
@@ -54,6 +55,26 @@ test("the desk proposes the accounting days whose card sales reach the deposit, 
   ]);
   const hechos = await db.select().from(auditoria).where(eq(auditoria.accion, "transferencias.liquidar"));
   expect(hechos).toMatchObject([{ despues: { dias: ["2026-11-13"], vendido: 15_000, monto: 14_700 } }]);
+});
+
+test("a payment that was reversed never reaches the shop; one that was nullified comes off a later settlement", async () => {
+  const cobros = await db.select().from(cobros_tarjeta).orderBy(cobros_tarjeta.id);
+  const devuelto = async (i: number, tipo: "REVERSED" | "NULLIFIED") => {
+    const cobro = cobros[i]?.id ?? 0;
+    const hecho = { estado: "hecho", tipo, terminado_en: ctx.now() } as const;
+    await db
+      .insert(reembolsos_tarjeta)
+      .values({ ...hecho, cobro, monto: cobros[i]?.monto ?? 0, quien: "prueba", creado_en: ctx.now() });
+    await db.update(cobros_tarjeta).set({ estado: "devuelta" }).where(eq(cobros_tarjeta.id, cobro));
+  };
+  await devuelto(0, "REVERSED");
+  await devuelto(1, "NULLIFIED");
+  const dias = await leerDiasTarjeta(ctx, ["2026-11-13", "2026-11-14"]);
+  expect(dias).toEqual([
+    { dia: "2026-11-13", ventas: 1, monto: 5_000 },
+    { dia: "2026-11-14", ventas: 1, monto: 20_000 },
+  ]);
+  expect(await leerDiasAbiertos(ctx, "2026-11-01")).toEqual(dias);
 });
 
 test("what was joined by mistake is let go, and its days wait again", async () => {
