@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createMetrics } from "#server/ops/metrics.ts";
-import { accessLog } from "./access-log.ts";
+import { accessLog, publicPath } from "./access-log.ts";
 import type { DoorEnv } from "./client-address.ts";
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -39,4 +39,15 @@ test("files and checks of monitors are counted, and logged only when they fail",
   ]);
   expect(await metrics.text()).toContain('{group="fotos",method="GET",status="200"} 2');
   metrics.close();
+});
+
+test("no key and no e-mail of a path is logged", () => {
+  const token = "01ab".repeat(16);
+  expect(publicPath(`/pago-con-tarjeta/${token}`)).toBe("/pago-con-tarjeta/…");
+  expect(publicPath(`/pago-con-tarjeta/${token}.data`)).toBe("/pago-con-tarjeta/…");
+  expect(publicPath("/Pago-con-Tarjeta/corto")).toBe("/Pago-con-Tarjeta/…");
+  expect(publicPath(`/restablecer/${"Ab3-xYz_9q".repeat(5)}`)).toBe("/restablecer/…");
+  expect(publicPath("/admin/usuarios/ana%40correo.cl")).toBe("/admin/usuarios/…");
+  const shown = "/productos/detalle-producto/100001/sorteo/0b9f6f0e-8d3c-4b55-9a62-2f1f1f3a7c11/acta.json";
+  expect(publicPath(shown)).toBe(shown);
 });

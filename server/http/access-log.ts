@@ -42,12 +42,19 @@ const FAULT = 500;
 /** The status under which nginx counts requests whose client left before the answer. */
 const CLIENT_GONE = 499;
 
+/** Only one page has its key in its path: the voucher of a payment by card. */
+const KEYED = /^pago-con-tarjeta$/i;
+/** As long as the keys of mailed links, which people may paste anywhere; longer than every code that the shop shows. */
+const LIKE_A_KEY = /^[\w-]{40,}(\.data)?$/;
+
 /**
- * A path may contain what a person typed: removes parts that look like an e-mail and truncates long paths.
+ * A path may contain what a person typed: removes keys and parts that look like an e-mail, and truncates long paths.
  */
 export const publicPath = (path: string) =>
   path
     .split("/")
-    .map((part) => (/@|%40/i.test(part) ? "…" : part))
+    .map((part, i, parts) =>
+      /@|%40/i.test(part) || LIKE_A_KEY.test(part) || KEYED.test(parts[i - 1] ?? "") ? "…" : part,
+    )
     .join("/")
     .slice(0, 200);

@@ -40,3 +40,10 @@ it("a page that failed while the database was away says so, and no other", async
   expect(away.headers.get("Retry-After")).not.toBeNull();
   expect([whileAway(page(500), false).status, whileAway(page(404), true).status]).toEqual([500, 404]);
 });
+
+it("a form that its page answered while the database was away says when to try again", () => {
+  const answered = (headers: Record<string, string> = {}) => new Response("{}", { status: 503, headers });
+  expect(whileAway(answered(), true).headers.get("Retry-After")).toBe("1");
+  expect(whileAway(answered({ "Retry-After": "2" }), true).headers.get("Retry-After")).toBe("2");
+  expect(whileAway(answered(), false).headers.get("Retry-After")).toBeNull();
+});

@@ -66,8 +66,16 @@ const answer = (
   headers: Record<string, string> = {},
 ): ErrorAnswer => ({ status, headers, body: { ...datos, error: message, message } });
 
-/** A page that failed because the database is down answers 503, so that browsers and proxies retry later. */
+/** Seconds: the browser sends a form again for a few seconds, and would not wait longer. */
+const FORM_RETRY_AFTER = "1";
+
+/**
+ * A page that failed because the database is down answers 503, so that browsers and proxies retry later. So does a form that its page
+ * answered with 503: few pages pass on the headers of their forms.
+ */
 export function whileAway(page: Response, away: boolean): Response {
+  if (away && page.status === UNAVAILABLE && !page.headers.has("Retry-After"))
+    page.headers.set("Retry-After", FORM_RETRY_AFTER);
   if (!away || page.status !== FAILED) return page;
   const answered = new Response(page.body, { status: UNAVAILABLE, headers: page.headers });
   for (const [name, value] of Object.entries(AWAY_HEADERS)) answered.headers.set(name, value);

@@ -28,6 +28,9 @@ const browserOf = (email: string): string =>
     "Cookie",
   ) ?? "";
 
+const get = async (address: string, path: string) =>
+  (await app.request(path, { headers: { "X-Address": address } })).status;
+
 type Post = { cookie?: string; email?: string };
 const from = (address: string) => ({
   post: async (path: string, { cookie = "", email = ANA }: Post = {}) =>
@@ -71,4 +74,25 @@ test("however many known browsers an address has, it is counted too", async () =
     expect(await post("/ingresar", { cookie: browserOf(ANA) })).toBe(200);
   expect(await post("/ingresar", { cookie: browserOf(ANA) })).toBe(429);
   expect(await from("198.51.100.10").post("/ingresar", { cookie: browserOf(ANA) })).toBe(200);
+});
+
+test("the consultation of boletas takes so many attempts of an address, as a page and as data", async () => {
+  const { post } = from("198.51.100.11");
+  for (let n = 0; n < RULES.consulta_boleta.max; n += 1)
+    expect(await post(n % 2 === 0 ? "/boleta" : "/boleta.data")).toBe(200);
+  expect(
+    await Promise.all(["/boleta", "/boleta.data", "/BOLETA/", "//boleta"].map((path) => post(path))),
+  ).toEqual([429, 429, 429, 429]);
+  // The page itself can be read, and another address asks.
+  expect(await get("198.51.100.11", "/boleta")).toBe(200);
+  expect(await from("198.51.100.12").post("/boleta")).toBe(200);
+});
+
+test("so does the proof of a boleta, which is read", async () => {
+  const proof = "/boleta/verificar/libro.json";
+  const asked = (address: string, path = proof) => get(address, `${path}?folio=1&fecha=2026-11-15&total=1`);
+  for (let n = 0; n < RULES.prueba_boleta.max; n += 1) expect(await asked("198.51.100.13")).toBe(200);
+  expect(await asked("198.51.100.13")).toBe(429);
+  expect(await asked("198.51.100.13", `${proof}.data`)).toBe(429);
+  expect(await asked("198.51.100.14")).toBe(200);
 });

@@ -5,6 +5,7 @@ import {
   leerNegativa,
   leerReembolsoWebpay,
   leerWebpayCreado,
+  sinNumeroDeTarjeta,
 } from "#modules/compras/tarjeta/respuestas.ts";
 import {
   FallaWebpay,
@@ -95,7 +96,7 @@ async function askWebpay(
       },
       { max: MAX_ANSWER, tooLong: () => new FallaWebpay("the answer of Transbank is too long") },
     );
-    const json = parse(text);
+    const json = sinNumeroDeTarjeta(parse(text));
     if (isSuccess(status)) return json;
     if (status === UNAUTHORIZED) throw new LlavesRechazadas("no acepta las llaves");
     const reason = leerNegativa(json);

@@ -71,6 +71,21 @@ describe("the four shapes of a return", () => {
     await libroLimpio(ctx, { [cliente.ana.codigo_referido]: 600 });
   });
 
+  test("of a card that came with its whole number the shop keeps four digits", async () => {
+    const { token } = await enWebpay();
+    webpay.intentoDe(token).tarjeta = "4051885600446623";
+    await volver(webpay.hace(token, "credito"));
+    pasan(24 * 60);
+    await preguntar();
+    const cobro = await cobroDe(token);
+    expect(cobro).toMatchObject({
+      ultimos: "6623",
+      respuesta_commit: { card_detail: { card_number: "6623" } },
+      respuesta_estado: { card_detail: { card_number: "6623" } },
+    });
+    expect(JSON.stringify(cobro)).not.toContain("0044662");
+  });
+
   test("a refused card pays nothing, and the sale can be paid with another attempt", async () => {
     const { codigo, token } = await enWebpay();
     expect((await volver(webpay.hace(token, "rechazada"))).estado).toBe("rechazada");

@@ -62,6 +62,17 @@ const reembolso = z.object({
 
 const negativa = z.object({ error_message: z.string().min(1).max(500) });
 
+/** An answer as it came, of a card the last four digits alone: the shop keeps no whole number, even if one came. */
+export function sinNumeroDeTarjeta(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(sinNumeroDeTarjeta);
+  if (typeof json !== "object" || json === null) return json;
+  const cortado = ([clave, valor]: [string, unknown]) =>
+    clave === "card_number" && (typeof valor === "string" || typeof valor === "number")
+      ? [clave, String(valor).slice(-4)]
+      : [clave, sinNumeroDeTarjeta(valor)];
+  return Object.fromEntries(Object.entries(json).map(cortado));
+}
+
 /** Null when it is not what Transbank publishes. */
 export const leerEstadoWebpay = (json: unknown): EstadoWebpay | null => estado.safeParse(json).data ?? null;
 export const leerWebpayCreado = (json: unknown) => creado.safeParse(json).data ?? null;

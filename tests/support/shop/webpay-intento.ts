@@ -10,6 +10,8 @@ export type IntentoDoble = {
   return_url: string;
   status: string;
   hizo: Hizo;
+  /** The number that the answers say, in place of the last four digits. */
+  tarjeta?: string;
   created_at: Date;
   committed_at: Date | null;
   /** What was given back. */
@@ -42,7 +44,7 @@ export function told(intento: IntentoDoble, { changed, now }: { changed: boolean
   return {
     ...comun,
     vci: hizo === "rechazada" ? "TSN" : "TSY",
-    card_detail: { card_number: CARDS[hizo] ?? "6623" },
+    card_detail: { card_number: intento.tarjeta ?? CARDS[hizo] ?? "6623" },
     accounting_date: `${partes.month}${partes.day}`,
     authorization_code: hizo === "rechazada" ? "000000" : "1213",
     payment_type_code: hizo === "debito" ? "VD" : "VC",
