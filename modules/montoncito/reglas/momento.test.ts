@@ -40,6 +40,7 @@ test("the countdown says whole seconds, from the first millisecond to the last",
     [500, "cerrando", 0],
   ]);
   expect(textoCuenta(9)).toBe("Tiempo restante para apostar: 9 segundos");
+  expect(textoCuenta(1)).toBe("Tiempo restante para apostar: 1 segundos");
 });
 
 test("cards flip at their instants; the headline waits for the last one, the next round for the end", () => {

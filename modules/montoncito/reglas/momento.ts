@@ -90,7 +90,7 @@ export function proximoMomento(partida: EnCurso, ahora: Date): number | null {
 }
 
 export const textoCuenta = (segundos: number): string =>
-  `Tiempo restante para apostar: ${segundos} ${segundos === 1 ? "segundo" : "segundos"}`;
+  `Tiempo restante para apostar: ${segundos} segundos`;
 
 /** From the close until the end of the results, players can neither bet nor withdraw. */
 export const hayRevelacion = ({ fase }: Momento): boolean =>
