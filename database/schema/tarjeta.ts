@@ -92,7 +92,7 @@ export const cobros_tarjeta = pgTable(
     index("cobros_tarjeta_contable_idx").on(t.fecha_contable).where(sql`fecha_contable is not null`),
     index("cobros_tarjeta_por_revisar_idx")
       .on(t.creada_en)
-      .where(sql`estado in ('por_revisar', 'revertida') and atendido_en is null`),
+      .where(sql`estado in ('por_revisar', 'revertida', 'confirmando') and atendido_en is null`),
   ],
 );
 
