@@ -5,7 +5,7 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerIntento } from "./cobros.store.server.ts";
 import { reembolsoSinRespuesta, tipoDeReembolso } from "./plazos.ts";
 import { leerReembolso } from "./reembolsos.store.server.ts";
-import { terminarReembolsoEn } from "./terminar-reembolso.server.ts";
+import { terminarReembolsoTarjeta } from "./terminar-reembolso.server.ts";
 import { TEXTOS_TARJETA } from "./textos.ts";
 
 type Aclaracion = { codigo: string; reembolso: number; version?: number | undefined; devolvio: boolean };
@@ -28,7 +28,7 @@ export async function aclararReembolsoTarjeta(
     const { creada_en, buy_order: orden } = cobro;
     if (!reembolsoSinRespuesta({ ...reembolso, creada_en }, tx.now()))
       throw new Rechazo("estado", TEXTOS_TARJETA.reembolso_en_curso);
-    await terminarReembolsoEn(
+    await terminarReembolsoTarjeta(
       tx,
       { venta, cliente, cobro, reembolso },
       devolvio

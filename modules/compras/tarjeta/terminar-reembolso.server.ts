@@ -30,14 +30,14 @@ export async function terminarReembolso(ctx: Ctx, id: number, fin: Fin): Promise
     const reembolso = await leerReembolso(tx, id);
     const cobro = reembolso && (await leerIntento(tx, reembolso.cobro));
     if (!cobro) throw new Error(`No existe el reembolso ${id}.`);
-    await terminarReembolsoEn(tx, { ...(await tomarVenta(tx, cobro.codigo)), cobro, reembolso }, fin);
+    await terminarReembolsoTarjeta(tx, { ...(await tomarVenta(tx, cobro.codigo)), cobro, reembolso }, fin);
   });
 }
 
 type EnMano = Pick<VentaTomada, "venta" | "cliente"> & { cobro: CobroTarjeta; reembolso: FilaReembolso };
 
 /** The same under the lock of the sale. */
-export async function terminarReembolsoEn(
+export async function terminarReembolsoTarjeta(
   tx: Tx,
   { venta, cliente, cobro, reembolso }: EnMano,
   fin: Fin,
