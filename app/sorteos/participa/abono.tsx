@@ -28,7 +28,7 @@ type Props = {
 export function TarjetaAbono({ abono, margen, mios, aviso }: Props) {
   const id = useId();
   const faltan = puntosInsuficientes(margen);
-  const { valor } = abono.monto;
+  const { valor, error } = abono.monto;
   return (
     <form
       method="get"
@@ -56,6 +56,11 @@ export function TarjetaAbono({ abono, margen, mios, aviso }: Props) {
         <span className="hidden noscript:inline">{textoBotonAbono(null, margen)}</span>
       </Button>
       <p id={`${id}-ayuda`} className="text-[0.8125rem] leading-[1.4] text-tinta-3 max-md:pr-15">
+        {error && (
+          <b role="alert" className="block text-error">
+            {error}
+          </b>
+        )}
         {!faltan && valor !== null && !aviso && (
           <>
             Quedarías con <b>{conNumeros(mios + valor)}</b>,{" "}

@@ -21,7 +21,7 @@ export function CampoPuntos({ id, monto, margen }: Props) {
   const minimo = minimoVigente(margen);
   const tope = Math.max(minimo, topeAbono(margen));
   const { valor } = monto;
-  const escrito = valor === null ? "" : miles(valor);
+  const escrito = monto.texto ?? (valor === null ? "" : miles(valor));
   return (
     <div className="relative">
       <input
@@ -34,6 +34,7 @@ export function CampoPuntos({ id, monto, margen }: Props) {
         aria-valuemax={tope}
         aria-valuenow={valor ?? undefined}
         aria-describedby={`${id}-ayuda`}
+        aria-invalid={monto.error !== null}
         placeholder={ejemploAbono(margen)}
         value={escrito}
         {...useGroupedInput(escrito)}

@@ -8,7 +8,9 @@ import {
   leerAbono,
   type MargenAbono,
   minimoVigente,
+  negativaEscrito,
   puntosInsuficientes,
+  seMuestraEscrito,
   subirAbono,
 } from "#modules/sorteos/abonos/minimo-abono.ts";
 import type { Sentido } from "./use-flechas.ts";
@@ -37,23 +39,38 @@ type Opciones = {
 /** The amount in the field. Until the person changes it, it follows the current minimum. */
 function useMonto(margen: MargenAbono) {
   const [escrito, setEscrito] = useState<number | null | undefined>(undefined);
+  // What the person typed, while the field shows it in place of the amount.
+  const [texto, setTexto] = useState<string | null>(null);
+  const poner = (valor: number | null | undefined) => {
+    setTexto(null);
+    setEscrito(valor);
+  };
+  const error = texto === null ? null : (negativaEscrito(texto)?.frase ?? null);
   const vigente = (valor: number | null | undefined) =>
     valor === undefined ? minimoVigente(margen) : ajustarAbono(valor, margen);
   return {
     valor: vigente(escrito),
-    escribir: (texto: string) => setEscrito(leerAbono(texto, margen)),
-    /** On blur and on submit: the amount is never empty nor below the minimum. */
-    salir() {
+    texto,
+    error,
+    escribir(nuevo: string) {
+      setTexto(seMuestraEscrito(nuevo) ? nuevo : null);
+      setEscrito(leerAbono(nuevo, margen));
+    },
+    /** On blur and on submit: the amount is never empty nor below the minimum; null while the text is no amount. */
+    salir(): number | null {
+      if (error !== null) return null;
+      setTexto(null);
       setEscrito((antes) => abonoAlSalir(vigente(antes), margen));
       return abonoAlSalir(vigente(escrito), margen);
     },
     mover(sentido: Sentido, pasos: number) {
       if (puntosInsuficientes(margen)) return;
       const paso = sentido === 1 ? subirAbono : bajarAbono;
+      setTexto(null);
       setEscrito((antes) => paso(vigente(antes), margen, pasos));
     },
-    poner: setEscrito,
-    reiniciar: () => setEscrito(undefined),
+    poner,
+    reiniciar: () => poner(undefined),
   };
 }
 
@@ -108,7 +125,9 @@ export function useAbono({ sku, sorteo, margen, usuario }: Opciones) {
     cerrar,
     enviar,
     abrir() {
-      setPuntos(monto.salir());
+      const pedidos = monto.salir();
+      if (pedidos === null) return;
+      setPuntos(pedidos);
       setElegido(sorteo);
       setFase("confirmar");
       setFalla(null);

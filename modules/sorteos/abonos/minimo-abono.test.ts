@@ -44,6 +44,19 @@ describe("the input", () => {
     expect(leerAbono(texto, margen)).toBe(valor);
   });
 
+  test("a dot that groups no thousands is refused with a sentence, and the text stays to be mended", () => {
+    const typed = ["5", "50", "50.", "50.5"];
+    expect(typed.map(abono.seMuestraEscrito)).toEqual([false, false, true, true]);
+    expect(typed.map((texto) => abono.negativaEscrito(texto)?.frase ?? null)).toEqual([
+      null,
+      null,
+      null,
+      "Escribe los puntos en números enteros, sin decimales: por ejemplo 50 o 1.200.",
+    ]);
+    expect(["", " ", "1.200", "50.500", "1200"].map(abono.negativaEscrito)).toEqual(Array(5).fill(null));
+    expect(["1.20", "1,5", "doce", "-3"].every((texto) => abono.negativaEscrito(texto) !== null)).toBe(true);
+  });
+
   test("it is capped at the smaller of the balance and what is left", () => {
     expect(topeAbono(margen)).toBe(300);
     expect(topeAbono({ ...margen, saldo: 10_000 })).toBe(500);

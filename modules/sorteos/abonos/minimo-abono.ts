@@ -38,6 +38,14 @@ export function leerAbono(texto: string, margen: MargenAbono): number | null {
   return puntos === null ? null : Math.min(puntos, topeAbono(margen));
 }
 
+/** Why a text is no amount of points, such as '50.5' or 'doce'; null for what is one, and for an empty field. */
+export const negativaEscrito = (texto: string): Negativa | null =>
+  texto.trim() === "" || leerEntero(texto) !== null ? null : porValor(TEXTOS_ABONO.no_entero);
+
+/** A text that the field shows as it was typed: no amount of points, or one whose dot may begin the next group. */
+export const seMuestraEscrito = (texto: string): boolean =>
+  negativaEscrito(texto) !== null || texto.trim().endsWith(".");
+
 export function abonoAlSalir(valor: number | null, margen: SinSaldo): number {
   return Math.max(valor ?? 0, minimoVigente(margen));
 }

@@ -10,6 +10,7 @@ export const TEXTOS_ABONO = {
   admin_no_participa: "Quien administra la tienda no participa en los sorteos.",
   producto_desconocido: "No encontramos ese producto.",
   sin_sorteo: "Este producto no tiene un sorteo abierto.",
+  no_entero: "Escribe los puntos en números enteros, sin decimales: por ejemplo 50 o 1.200.",
   sorteo_lleno: "Este sorteo ya reunió todos sus puntos.",
   otro_sorteo: "Ese sorteo ya se completó y este producto tiene uno nuevo. Revísalo antes de abonar.",
   sorteo_cerrado_titulo: "Tu sorteo ya tiene fecha",
