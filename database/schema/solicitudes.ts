@@ -84,7 +84,7 @@ export const bloqueos = pgTable(
     id: id(),
     usuario: text().references(() => usuarios.codigo_referido),
     email: text(),
-    /** The code of the request that asked for it. */
+    /** The code of the request that it belongs to: the one that asked for it, or an open one that asks for it still. */
     solicitud: text().notNull(),
     pedido_en: instante().notNull(),
     /** The first instant after the last day to answer it: two working days. */

@@ -59,7 +59,7 @@ export async function bloquearBloqueo(
 export async function cambiarBloqueo(
   { db }: Lector,
   id: number,
-  cambio: Partial<Pick<Bloqueo, "respondido_en" | "termina_en" | "motivo" | "quien">>,
+  cambio: Partial<Pick<Bloqueo, "solicitud" | "respondido_en" | "termina_en" | "motivo" | "quien">>,
 ): Promise<void> {
   await db.update(bloqueos).set(cambio).where(eq(bloqueos.id, id));
 }

@@ -6,33 +6,42 @@ import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { buscarPorCorreo } from "#modules/usuarios/usuarios.store.server.ts";
 import { formularioAnotada } from "./formulario.ts";
-import { codigoSolicitud, escribirSolicitud } from "./registrar-solicitud.server.ts";
-import { venceRespuesta } from "./solicitud.ts";
+import { codigoSolicitud, escribirSolicitud, pedirBloqueo } from "./registrar-solicitud.server.ts";
+import { pideBloqueo, venceRespuesta } from "./solicitud.ts";
 import { insertarSolicitud, type SolicitudNueva, yaAnotada } from "./solicitudes.store.server.ts";
 
 const EN_EL_FUTURO = "Ese día aún no llega.";
 
-/** An admin writes down a request that came by another way. It waits for its acknowledgement; its term runs from the day it came. */
+/**
+ * An admin writes down a request that came by another way. It waits for its acknowledgement; its terms run from the day it came. The
+ * block that it asks for begins at once.
+ */
 export async function anotarSolicitud(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<string> {
   exigirPermiso(sesion, "datos.responder");
-  const { email, clase, detalle, recibida } = exigirDatos(leerFormulario(formularioAnotada, entrada));
+  const { email, clase, detalle, recibida, ...pedida } = exigirDatos(
+    leerFormulario(formularioAnotada, entrada),
+  );
+  const con_bloqueo = pideBloqueo(clase, pedida.con_bloqueo);
   if (recibida > ctx.now()) throw rechazoDeCampo("valor", "recibida", EN_EL_FUTURO);
   return enTransaccion(ctx, async (tx) => {
     const usuario = (await buscarPorCorreo(tx, email))?.codigo_referido ?? null;
-    const { codigo } = await escribirSolicitud(tx, {
+    const solicitud = await escribirSolicitud(tx, {
       usuario,
       email,
       clase,
       detalle,
+      con_bloqueo,
       estado: "recibida",
       recibida_en: recibida,
       vence_en: venceRespuesta(recibida),
     });
+    const { codigo } = solicitud;
+    if (con_bloqueo) await pedirBloqueo(tx, solicitud);
     await anotarAuditoria(tx, {
       quien: sesion.codigo_referido,
       accion: "datos.anotar",
       objeto: `solicitud:${codigo}`,
-      despues: { clase },
+      despues: { clase, con_bloqueo },
     });
     return codigo;
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { AccionAuditada } from "#modules/comun/auditoria.ts";
+import { leerBloqueoDe } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import { type Entrada, leerFormulario, linea } from "#modules/comun/formulario.ts";
 import { exigir, exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -40,12 +41,19 @@ export async function darPaso(tx: Tx, { codigo, usuario }: FilaSolicitud, paso: 
   tx.announce({ tabla: "solicitudes_datos", ...(usuario && { usuario }) });
 }
 
+/** Until when the shop answers about the block that a request asks for; null when there is none or its days have passed. */
+async function terminoDelBloqueo(tx: Tx, solicitud: FilaSolicitud): Promise<Date | null> {
+  const bloqueo = solicitud.con_bloqueo ? await leerBloqueoDe(tx, solicitud) : null;
+  if (!bloqueo || bloqueo.respondido_en || bloqueo.vence_en <= tx.now()) return null;
+  return bloqueo.vence_en;
+}
+
 /** Mails the acknowledgement of a request that an admin wrote down. */
 export async function acusarSolicitud(ctx: Ctx, codigo: string, sesion: Sesion): Promise<void> {
   exigirPermiso(sesion, "datos.responder");
   await enTransaccion(ctx, async (tx) => {
     const solicitud = await exigirSolicitud(tx, codigo, "acusar");
-    await enviarAcuse(tx, solicitud, null);
+    await enviarAcuse(tx, solicitud, await terminoDelBloqueo(tx, solicitud));
     await darPaso(tx, solicitud, {
       accion: "datos.acusar",
       quien: sesion.codigo_referido,

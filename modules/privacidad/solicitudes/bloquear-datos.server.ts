@@ -17,8 +17,8 @@ import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { conMotivo } from "./atender-solicitud.server.ts";
 import { claveCorreo } from "./correos-solicitud.ts";
 import { DIAS_HABILES_BLOQUEO } from "./solicitud.ts";
-import { bloquearSolicitud, type FilaSolicitud } from "./solicitudes.store.server.ts";
-import { TEXTOS_DERECHOS } from "./textos.ts";
+import { bloquearSolicitud, type FilaSolicitud, leerOtraQueBloquea } from "./solicitudes.store.server.ts";
+import { otraPideBloqueo, TEXTOS_DERECHOS } from "./textos.ts";
 
 /** The request and the open block of its person, both locked. */
 async function abrir(tx: Tx, codigo: string) {
@@ -41,11 +41,13 @@ export async function bloquearDatos(ctx: Ctx, codigo: string, sesion: Sesion): P
   });
 }
 
-async function imponer(tx: Tx, { codigo, usuario, email }: FilaSolicitud, quien: string): Promise<void> {
+/** Blocks a person who has no block, with the word of the shop. */
+async function imponer(tx: Tx, solicitud: FilaSolicitud, quien: string): Promise<void> {
+  const { codigo, usuario, email } = solicitud;
   if (usuario === null && email === null) throw new Rechazo("estado", TEXTOS_DERECHOS.sin_persona);
   const ahora = tx.now();
   const { feriados } = await leerAjustes(tx);
-  await insertarBloqueo(tx, {
+  const nuevo = await insertarBloqueo(tx, {
     usuario,
     email,
     solicitud: codigo,
@@ -54,17 +56,40 @@ async function imponer(tx: Tx, { codigo, usuario, email }: FilaSolicitud, quien:
     respondido_en: ahora,
     quien,
   });
-  await avisar(tx, { codigo, usuario, email }, "bloqueo_aceptado");
+  const bloqueo = await bloquearBloqueo(tx, solicitud);
+  if (nuevo && bloqueo) await avisar(tx, solicitud, bloqueo, "bloqueo_aceptado");
 }
 
 export async function aceptarBloqueo(
   tx: Tx,
   solicitud: FilaSolicitud,
-  { id }: Bloqueo,
+  bloqueo: Bloqueo,
   quien: string,
 ): Promise<void> {
-  await cambiarBloqueo(tx, id, { respondido_en: tx.now(), quien });
-  await avisar(tx, solicitud, "bloqueo_aceptado");
+  await cambiarBloqueo(tx, bloqueo.id, { respondido_en: tx.now(), quien });
+  await avisar(tx, solicitud, bloqueo, "bloqueo_aceptado");
+}
+
+/** What the grant of a request for the block does: the block that rules becomes its own, and a person without one gets it. */
+export async function concederBloqueo(tx: Tx, solicitud: FilaSolicitud, quien: string): Promise<void> {
+  const bloqueo = await bloquearBloqueo(tx, solicitud);
+  if (!bloqueo) return imponer(tx, solicitud, quien);
+  if (bloqueo.solicitud !== solicitud.codigo)
+    await cambiarBloqueo(tx, bloqueo.id, { solicitud: solicitud.codigo });
+  if (!bloqueo.respondido_en) await aceptarBloqueo(tx, solicitud, bloqueo, quien);
+}
+
+/** What the answer to a request does with its block: it goes on for another open request that asks for it, and else it ends. */
+export async function soltarBloqueo(
+  tx: Tx,
+  solicitud: FilaSolicitud,
+  dicho: { quien: string; motivo: string },
+): Promise<void> {
+  const bloqueo = await bloquearBloqueo(tx, solicitud);
+  if (!bloqueo || bloqueo.solicitud !== solicitud.codigo) return;
+  const otra = await leerOtraQueBloquea(tx, solicitud);
+  if (otra) await cambiarBloqueo(tx, bloqueo.id, { solicitud: otra });
+  else await terminarBloqueo(tx, solicitud, bloqueo, dicho);
 }
 
 /** Ends the block and tells the person why. */
@@ -79,6 +104,8 @@ export async function desbloquearDatos(
   await enTransaccion(ctx, async (tx) => {
     const { solicitud, bloqueo } = await abrir(tx, codigo);
     if (!bloqueo) throw new Rechazo("estado", TEXTOS_DERECHOS.sin_bloqueo);
+    const otra = await leerOtraQueBloquea(tx, solicitud);
+    if (otra) throw new Rechazo("estado", otraPideBloqueo(otra));
     await terminarBloqueo(tx, solicitud, bloqueo, { quien, motivo });
     await anotarAuditoria(tx, {
       quien,
@@ -90,15 +117,16 @@ export async function desbloquearDatos(
   });
 }
 
-export async function terminarBloqueo(
+async function terminarBloqueo(
   tx: Tx,
   solicitud: FilaSolicitud,
-  { id, respondido_en }: Bloqueo,
+  bloqueo: Bloqueo,
   { quien, motivo }: { quien: string; motivo: string },
 ): Promise<void> {
   const ahora = tx.now();
-  await cambiarBloqueo(tx, id, { respondido_en: respondido_en ?? ahora, termina_en: ahora, motivo, quien });
-  await avisar(tx, solicitud, "bloqueo_terminado", motivo);
+  const respondido_en = bloqueo.respondido_en ?? ahora;
+  await cambiarBloqueo(tx, bloqueo.id, { respondido_en, termina_en: ahora, motivo, quien });
+  await avisar(tx, solicitud, bloqueo, "bloqueo_terminado", motivo);
 }
 
 type Avisada = Pick<FilaSolicitud, "codigo" | "usuario" | "email">;
@@ -107,12 +135,13 @@ type Avisada = Pick<FilaSolicitud, "codigo" | "usuario" | "email">;
 async function avisar(
   tx: Tx,
   { codigo, usuario, email }: Avisada,
+  { id }: Bloqueo,
   paso: "bloqueo_aceptado" | "bloqueo_terminado",
   motivo?: string,
 ): Promise<void> {
   if (email === null) return;
   await encolarCorreo(tx, {
-    clave: claveCorreo(codigo, paso === "bloqueo_aceptado" ? "bloqueo" : "desbloqueo"),
+    clave: claveCorreo(codigo, paso === "bloqueo_aceptado" ? `bloqueo:${id}` : `desbloqueo:${id}`),
     para: email,
     usuario,
     plantilla: "solicitud_paso",

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { bloqueos, correos, solicitudes_datos, usuarios } from "#database/schema.ts";
 import { estaBloqueada } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
@@ -6,7 +6,10 @@ import { eliminarCuenta } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { descargarDatos, exportarDatos } from "#modules/privacidad/exportar-datos.server.ts";
 import { abrirMesaDatos } from "#tests/support/shop/mesa-datos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { anotarSolicitud } from "./anotar-solicitud.server.ts";
+import { acusarSolicitud, tomarSolicitud } from "./atender-solicitud.server.ts";
 import { bloquearDatos, desbloquearDatos } from "./bloquear-datos.server.ts";
+import { verSolicitud } from "./listar-solicitudes.server.ts";
 import { responderSolicitud } from "./responder-solicitud.server.ts";
 
 const { db, ctx, duena, pedir, enRevision, fila, correosDe, responder } = await abrirMesaDatos();
@@ -56,6 +59,127 @@ describe("the block of a person's data", () => {
     await bloquearDatos(ctx, codigo, duena);
     await pedir(ana, "bloqueo");
     expect(await db.$count(bloqueos, eq(bloqueos.usuario, ana.codigo_referido))).toBe(1);
+  });
+});
+
+describe("several requests that ask for the block of one person", () => {
+  const vivo = async (usuario: string) => {
+    const [bloqueo] = await db
+      .select()
+      .from(bloqueos)
+      .where(and(eq(bloqueos.usuario, usuario), isNull(bloqueos.termina_en)));
+    return bloqueo ?? null;
+  };
+
+  test("the answer to the first hands the block to the second, whose grant keeps it", async () => {
+    const ana = await crearPersona(ctx);
+    const primera = await enRevision(ana, "rectificacion", { con_bloqueo: "on" });
+    const segunda = await enRevision(ana, "bloqueo");
+    await responder(primera, "acoger");
+    expect(await vivo(ana.codigo_referido)).toMatchObject({ solicitud: segunda });
+    expect((await correosDe(primera)).map(({ datos }) => datos.paso ?? "-")).toEqual(["-", "-"]);
+    await responder(segunda, "acoger");
+    expect(await vivo(ana.codigo_referido)).toMatchObject({ solicitud: segunda, respondido_en: ctx.now() });
+  });
+
+  test("a block that was granted is not ended by the answer to the request that began it", async () => {
+    const ana = await crearPersona(ctx);
+    const primera = await enRevision(ana, "oposicion", { con_bloqueo: "on" });
+    const segunda = await enRevision(ana, "bloqueo");
+    await responder(segunda, "acoger");
+    await responder(primera, "denegar");
+    expect(await vivo(ana.codigo_referido)).toMatchObject({ solicitud: segunda });
+  });
+
+  test("the denial of the last one that asks ends it", async () => {
+    const ana = await crearPersona(ctx);
+    const primera = await enRevision(ana, "oposicion", { con_bloqueo: "on" });
+    const segunda = await enRevision(ana, "bloqueo");
+    await responder(segunda, "denegar");
+    expect(await vivo(ana.codigo_referido)).toMatchObject({ solicitud: primera });
+    await responder(primera, "denegar");
+    expect(await vivo(ana.codigo_referido)).toBeNull();
+  });
+
+  test("the desk does not end a block that another open request asks for", async () => {
+    const ana = await crearPersona(ctx);
+    const primera = await enRevision(ana, "oposicion", { con_bloqueo: "on" });
+    const segunda = await enRevision(ana, "bloqueo");
+    const motivo = "No corresponde";
+    await expect(desbloquearDatos(ctx, { codigo: primera, motivo }, duena)).rejects.toThrow(segunda);
+    expect(await vivo(ana.codigo_referido)).not.toBeNull();
+    await responder(segunda, "denegar");
+    await desbloquearDatos(ctx, { codigo: primera, motivo }, duena);
+    expect(await vivo(ana.codigo_referido)).toBeNull();
+  });
+
+  test("a request whose block the desk ended does not get the block of another one", async () => {
+    const ana = await crearPersona(ctx);
+    const primera = await enRevision(ana, "oposicion", { con_bloqueo: "on" });
+    await desbloquearDatos(ctx, { codigo: primera, motivo: "No corresponde" }, duena);
+    const segunda = await enRevision(ana, "bloqueo");
+    await responder(segunda, "denegar");
+    expect(await vivo(ana.codigo_referido)).toBeNull();
+  });
+
+  test("asked for while the first is answered, the person is never left without it", async () => {
+    const ana = await crearPersona(ctx);
+    const primera = await enRevision(ana, "rectificacion", { con_bloqueo: "on" });
+    const [, { codigo }] = await Promise.all([responder(primera, "acoger"), pedir(ana, "bloqueo")]);
+    expect(await vivo(ana.codigo_referido)).toMatchObject({ solicitud: codigo });
+  });
+});
+
+describe("a block that reached the shop by letter", () => {
+  const carta = { email: "carta@correo.example", detalle: "Llegó por carta", recibida: "2026-01-05" };
+  const suyos = () => db.select().from(bloqueos).where(eq(bloqueos.email, carta.email)).orderBy(bloqueos.id);
+
+  test("of its class, or with its tick, rules from the press and has its two working days", async () => {
+    const codigo = await anotarSolicitud(ctx, { ...carta, clase: "bloqueo" }, duena);
+    // Monday the 5th: Tuesday and Wednesday are its days.
+    const hasta = { vence_en: new Date("2026-01-08T03:00:00Z"), pedido_en: ctx.now() };
+    expect(await suyos()).toMatchObject([{ solicitud: codigo, ...hasta, respondido_en: null }]);
+    expect(await fila(codigo)).toMatchObject({ con_bloqueo: true });
+    const email = "otra-carta@correo.example";
+    const otra = await anotarSolicitud(
+      ctx,
+      { ...carta, email, clase: "oposicion", con_bloqueo: "on" },
+      duena,
+    );
+    expect(await db.$count(bloqueos, eq(bloqueos.solicitud, otra))).toBe(1);
+    const sin = await anotarSolicitud(ctx, { ...carta, email, clase: "acceso", con_bloqueo: "on" }, duena);
+    expect(await fila(sin)).toMatchObject({ con_bloqueo: false });
+  });
+
+  test("granted after the desk had ended it, it is imposed again", async () => {
+    const email = "tercera-carta@correo.example";
+    // A Saturday: Monday and Tuesday are its days.
+    const pedida = { ...carta, email, clase: "bloqueo", recibida: "2026-11-14" };
+    const codigo = await anotarSolicitud(ctx, pedida, duena);
+    await acusarSolicitud(ctx, codigo, duena);
+    expect((await correosDe(codigo))[0]?.datos.bloqueo_hasta).toBe("martes 17 de noviembre de 2026");
+    await tomarSolicitud(ctx, codigo, duena);
+    await desbloquearDatos(ctx, { codigo, motivo: "Por error" }, duena);
+    await responder(codigo, "acoger");
+    const bloqueadas = await db.select().from(bloqueos).where(eq(bloqueos.email, email)).orderBy(bloqueos.id);
+    expect(bloqueadas).toMatchObject([
+      { termina_en: ctx.now() },
+      { solicitud: codigo, respondido_en: ctx.now(), termina_en: null },
+    ]);
+    expect((await correosDe(codigo)).map(({ datos }) => datos.paso ?? "-")).toContain("bloqueo_aceptado");
+  });
+
+  test("the second block of one request is told as the first was", async () => {
+    const ana = await crearPersona(ctx);
+    const { codigo } = await pedir(ana, "acceso");
+    for (let vez = 0; vez < 2; vez++) {
+      await bloquearDatos(ctx, codigo, duena);
+      await desbloquearDatos(ctx, { codigo, motivo: "Ya se revisó" }, duena);
+    }
+    const pasos = (await correosDe(codigo)).flatMap(({ datos }) => datos.paso ?? []);
+    const uno = ["bloqueo_aceptado", "bloqueo_terminado"];
+    expect(pasos).toEqual([...uno, ...uno]);
+    expect((await verSolicitud(ctx, codigo))?.correos).toHaveLength(5);
   });
 });
 

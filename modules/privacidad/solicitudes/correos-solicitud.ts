@@ -1,9 +1,8 @@
-const MOTIVOS = ["acuse", "prorroga", "bloqueo", "desbloqueo", "respuesta"] as const;
+/** Each mail about a request is queued under a name of its own, once; those about a block also name the block. */
+type MotivoCorreo = "acuse" | "prorroga" | "respuesta" | `bloqueo:${number}` | `desbloqueo:${number}`;
 
-/** The name under which the mail about a step of a request is queued, once. */
-export const claveCorreo = (codigo: string, motivo: (typeof MOTIVOS)[number]): string =>
-  `solicitud:${codigo}:${motivo}`;
+export const claveCorreo = (codigo: string, motivo: MotivoCorreo): string =>
+  `${clavesDeCorreos(codigo)}${motivo}`;
 
-/** All mails that a request can have, in their order. */
-export const clavesDeCorreos = (codigo: string): string[] =>
-  MOTIVOS.map((motivo) => claveCorreo(codigo, motivo));
+/** How the names of all mails about a request begin. */
+export const clavesDeCorreos = (codigo: string): string => `solicitud:${codigo}:`;

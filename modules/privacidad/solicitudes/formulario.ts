@@ -55,8 +55,16 @@ export const formularioAnotada = z.object({
       c.addIssue({ code: "custom", message: "Escribe una fecha, por ejemplo 2026-12-24." });
       return z.NEVER;
     }),
-    { tipo: "dia", label: "Día en que llegó", ayuda: "El plazo de 30 días corre desde ese día." },
+    {
+      tipo: "dia",
+      label: "Día en que llegó",
+      ayuda: "Desde ese día corren los 30 días para responder y los 2 días hábiles del bloqueo.",
+    },
   ),
+  con_bloqueo: campo(siONo, {
+    label: "Pide que no usemos sus datos mientras respondemos",
+    ayuda: "Vale para rectificación, supresión y oposición. El bloqueo rige desde que la anotas.",
+  }),
 });
 
 /** What the shop answers. */

@@ -1,6 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerFeriados } from "#modules/ajustes/feriados.ts";
-import { insertarBloqueo } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
+import { bloquearBloqueo, insertarBloqueo } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import { ALFABETO_VENTA, textoAlAzar } from "#modules/comun/cripto/azar.ts";
 import { formatearFechaLarga } from "#modules/comun/fechas/fechas.ts";
 import { finDeDiasHabiles } from "#modules/comun/fechas/plazos.ts";
@@ -84,11 +84,20 @@ export async function registrarSolicitud(
   return solicitud;
 }
 
-/** Blocks the person from now on and returns until when the shop answers about it. A block that is open goes on. */
-async function pedirBloqueo(tx: Tx, { codigo, usuario, email }: FilaSolicitud): Promise<Date> {
+/**
+ * Blocks the person from now on and returns until when the shop answers about it, counted from the day on which the request came. A
+ * block that is open goes on with its own term.
+ */
+export async function pedirBloqueo(tx: Tx, solicitud: FilaSolicitud): Promise<Date> {
+  const { codigo, usuario, email, recibida_en } = solicitud;
   const { feriados } = await leerAjustes(tx);
-  const vence_en = finDeDiasHabiles(tx.now(), DIAS_HABILES_BLOQUEO, leerFeriados(feriados));
-  await insertarBloqueo(tx, { usuario, email, solicitud: codigo, pedido_en: tx.now(), vence_en });
+  const vence_en = finDeDiasHabiles(recibida_en, DIAS_HABILES_BLOQUEO, leerFeriados(feriados));
+  const nuevo = { usuario, email, solicitud: codigo, pedido_en: tx.now(), vence_en };
+  if (await insertarBloqueo(tx, nuevo)) return vence_en;
+  // An answer that is being written may end the open block: wait for it, and begin a new one if it did.
+  const abierto = await bloquearBloqueo(tx, solicitud);
+  if (abierto) return abierto.respondido_en ? vence_en : abierto.vence_en;
+  await insertarBloqueo(tx, nuevo);
   return vence_en;
 }
 

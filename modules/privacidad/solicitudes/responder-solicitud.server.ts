@@ -1,6 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerFeriados } from "#modules/ajustes/feriados.ts";
-import { bloquearBloqueo } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import { finDeDiasHabiles } from "#modules/comun/fechas/plazos.ts";
 import { type Entrada, leerFormulario } from "#modules/comun/formulario.ts";
 import { exigirDatos, exigirPermiso, exigirReciente, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
@@ -11,7 +10,7 @@ import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { eliminarPorSolicitud } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { bloquearUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import { darPaso, exigirSolicitud } from "./atender-solicitud.server.ts";
-import { aceptarBloqueo, terminarBloqueo } from "./bloquear-datos.server.ts";
+import { concederBloqueo, soltarBloqueo } from "./bloquear-datos.server.ts";
 import { claveCorreo } from "./correos-solicitud.ts";
 import { formularioRespuesta } from "./formulario.ts";
 import {
@@ -31,7 +30,8 @@ type Respondida = Entrada & { codigo: string; fin: FinSolicitud };
 
 /**
  * Answers a request and mails the answer. A deletion that is granted happens in the same transaction; what prevents it refuses the
- * answer with the reason. The block of the data ends with the answer, unless the block itself was asked for and granted.
+ * answer with the reason. The block of the data ends with the answer, unless the block itself was asked for and granted,
+ * or another open request asks for it.
  */
 export async function responderSolicitud(
   ctx: Ctx,
@@ -84,11 +84,8 @@ async function resolverBloqueo(
   fin: FinSolicitud,
   quien: string,
 ): Promise<void> {
-  const bloqueo = await bloquearBloqueo(tx, solicitud);
-  if (!bloqueo || bloqueo.solicitud !== solicitud.codigo) return;
-  const sigue = solicitud.clase === "bloqueo" && fin !== "denegar";
-  if (!sigue) await terminarBloqueo(tx, solicitud, bloqueo, { quien, motivo: TEXTOS_DERECHOS.respondida });
-  else if (!bloqueo.respondido_en) await aceptarBloqueo(tx, solicitud, bloqueo, quien);
+  if (solicitud.clase === "bloqueo" && fin !== "denegar") await concederBloqueo(tx, solicitud, quien);
+  else await soltarBloqueo(tx, solicitud, { quien, motivo: TEXTOS_DERECHOS.respondida });
 }
 
 type Cierre = { estado: "acogida" | "parcial" | "denegada"; respuesta: string; quien: string };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, like, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { bloqueos, correos, solicitudes_datos } from "#database/schema.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { comienzoDe, type Porcion } from "#modules/comun/texto/busqueda.ts";
@@ -36,6 +36,35 @@ export async function leerAbierta(
 export async function leerSolicitudDatos({ db }: Lector, codigo: string): Promise<FilaSolicitud | null> {
   const [fila] = await db.select().from(solicitudes_datos).where(eq(solicitudes_datos.codigo, codigo));
   return fila ?? null;
+}
+
+/**
+ * Another open request of the person that asks for the block of their data; null when there is none. One whose block the desk
+ * ended no longer asks.
+ */
+export async function leerOtraQueBloquea(
+  { db }: Lector,
+  { codigo, usuario, email }: Pick<FilaSolicitud, "codigo" | "usuario" | "email">,
+): Promise<string | null> {
+  const terminado = db
+    .select({ id: bloqueos.id })
+    .from(bloqueos)
+    .where(and(eq(bloqueos.solicitud, solicitudes_datos.codigo), isNotNull(bloqueos.termina_en)));
+  const [otra] = await db
+    .select({ codigo: solicitudes_datos.codigo })
+    .from(solicitudes_datos)
+    .where(
+      and(
+        isNull(solicitudes_datos.respondida_en),
+        eq(solicitudes_datos.con_bloqueo, true),
+        ne(solicitudes_datos.codigo, codigo),
+        sql`(${solicitudes_datos.usuario} = ${usuario}::text or ${solicitudes_datos.email} = ${email}::text)`,
+        notExists(terminado),
+      ),
+    )
+    .orderBy(asc(solicitudes_datos.id))
+    .limit(1);
+  return otra?.codigo ?? null;
 }
 
 /** The request, locked for the rest of the transaction. */
@@ -164,8 +193,8 @@ export async function contarSolicitudes(
   return conteos;
 }
 
-/** The mails about a request, by the keys under which they were queued. */
-export const leerCorreosDeSolicitud = ({ db }: Lector, claves: readonly string[]) =>
+/** The mails about a request, by the beginning of the keys under which they were queued. */
+export const leerCorreosDeSolicitud = ({ db }: Lector, claves: string) =>
   db
     .select({
       id: correos.id,
@@ -175,7 +204,7 @@ export const leerCorreosDeSolicitud = ({ db }: Lector, claves: readonly string[]
       enviado_en: correos.enviado_en,
     })
     .from(correos)
-    .where(inArray(correos.clave, [...claves]))
+    .where(like(correos.clave, comienzoDe(claves)))
     .orderBy(asc(correos.id));
 
 /** Requests of a deleted person stay as proof, without what they and the shop wrote. Open ones end with the account. */

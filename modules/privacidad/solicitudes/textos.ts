@@ -16,6 +16,9 @@ export const TEXTOS_DERECHOS = {
   exportada: "Descargó la copia de sus datos en «Mis datos».",
 } as const;
 
+export const otraPideBloqueo = (codigo: string): string =>
+  `La solicitud ${codigo} también pide el bloqueo y sigue abierta: respóndela primero.`;
+
 export const yaPediste = (codigo: string, vence_en: Date): string =>
   `Ya tienes una solicitud igual en curso, la ${codigo}: te respondemos a más tardar el ${hastaEl(vence_en)}.`;
 
