@@ -3,11 +3,15 @@ import { leerComun } from "#modules/comun/tx/comun.ts";
 import type { Ctx, LectorComun } from "#modules/comun/tx/contexto.ts";
 import { fotosDe } from "./foto.ts";
 import { leerOpciones } from "./opciones/opciones.store.server.ts";
+import type { Opcion } from "./opciones/opciones.ts";
 import { menorAntesDeOferta } from "./precio-honesto.ts";
-import { leerTramosJson } from "./precios-historia.store.server.ts";
+import { leerHistorias, leerTramosJson } from "./precios-historia.store.server.ts";
 import { leerFilaProducto, leerSimilares, leerSorteoVigente } from "./productos.store.server.ts";
 
 type Lector = LectorComun & Pick<Ctx, "now">;
+
+/** An option with the lowest price that it had in the 30 days before its offer. */
+export type OpcionFicha = Opcion & { menor_antes: number | null };
 
 const SIMILARES = 3;
 const SKU = /^[0-9A-Za-z-]{1,32}$/;
@@ -42,5 +46,16 @@ async function componerFicha(ctx: Lector, sku: string) {
     oferta_hasta: oferta?.hasta ?? null,
     menor_antes: oferta && menorAntesDeOferta(leerTramosJson(historia), ahora),
   };
-  return { producto, imagenes: fotosDe(fila), opciones, similares };
+  const historiaDe = await leerHistorias(ctx, oferta && opciones.length > 0 ? [sku] : []);
+  return {
+    producto,
+    imagenes: fotosDe(fila),
+    opciones: opciones.map(
+      (opcion): OpcionFicha => ({
+        ...opcion,
+        menor_antes: oferta && menorAntesDeOferta(historiaDe(sku, opcion.id), ahora),
+      }),
+    ),
+    similares,
+  };
 }

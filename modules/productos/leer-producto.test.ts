@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { productos, tickets } from "#database/schema.ts";
+import { productos, productos_opciones, tickets } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
+import { cobroAntes } from "#tests/support/shop/precios.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { leerProducto } from "./leer-producto.server.ts";
 import { leerTickets } from "./leer-tickets.server.ts";
@@ -91,6 +93,32 @@ test("an offer shows its former price until it ends, and then the product costs 
     precio_normal: null,
     oferta_hasta: null,
   });
+});
+
+test("the lowest price before an offer is that of the option, whatever its difference is today", async () => {
+  await crearProducto(ctx, { sku: "OFERTA-2", precio_cliente: 10_000 });
+  const [s, l] = await db
+    .insert(productos_opciones)
+    .values(
+      [0, 2_000].map((diferencia, i) => ({
+        producto: "OFERTA-2",
+        valor_1: `T${i}`,
+        sufijo: `T${i}`,
+        diferencia,
+      })),
+    )
+    .returning({ id: productos_opciones.id });
+  await cobroAntes(ctx, "OFERTA-2", 9_000, 20, s?.id);
+  await cobroAntes(ctx, "OFERTA-2", 11_500, 20, l?.id);
+  const oferta_hasta = new Date(Date.now() + DIA_MS);
+  await db
+    .update(productos)
+    .set({ precio_cliente: 8_000, precio_normal: 10_000, oferta_hasta })
+    .where(eq(productos.sku, "OFERTA-2"));
+  const luego = { ...ctx, now: () => new Date() };
+  const ficha = await leerProducto(luego, "OFERTA-2");
+  expect(ficha?.producto.menor_antes).toBe(9_000);
+  expect(ficha?.opciones.map(({ menor_antes }) => menor_antes)).toEqual([9_000, 11_500]);
 });
 
 test("pages of one moment read a product once", async () => {

@@ -6,6 +6,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
+import { cobroAntes } from "#tests/support/shop/precios.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { leerInicioDelAnillo } from "./anillo.store.server.ts";
 import { leerPaginaCatalogo } from "./catalogo.store.server.ts";
@@ -167,10 +168,6 @@ test("every list says the same of a price: options, offer, last day and units le
   await crearProducto(ctx, { sku: "HECHOS-0", producto: "Manta de feria" });
   await crearProducto(ctx, { sku: "HECHOS-1", producto: "Chal de feria", precio_cliente: 8_000 });
   const hasta = new Date(Date.now() + 3 * DIA_MS);
-  await db
-    .update(productos)
-    .set({ precio_normal: 12_000, oferta_hasta: hasta, opcion_1: "Talla" })
-    .where(eq(productos.sku, "HECHOS-1"));
   const opcion = (valor_1: string, diferencia: number, existencias: number, disponible = true) => ({
     producto: "HECHOS-1",
     valor_1,
@@ -179,14 +176,21 @@ test("every list says the same of a price: options, offer, last day and units le
     existencias,
     disponible,
   });
-  await db
+  const [, m] = await db
     .insert(productos_opciones)
     .values([
       opcion("S", -3_000, 0),
       opcion("M", -1_000, 2),
       opcion("L", 2_000, 1),
       opcion("X", -7_000, 9, false),
-    ]);
+    ])
+    .returning({ id: productos_opciones.id });
+  // The difference of today says nothing of what it cost then.
+  await cobroAntes(ctx, "HECHOS-1", 6_500, 10, m?.id);
+  await db
+    .update(productos)
+    .set({ precio_normal: 12_000, oferta_hasta: hasta, opcion_1: "Talla" })
+    .where(eq(productos.sku, "HECHOS-1"));
   const hechos = precioDeTarjeta(
     {
       precio_cliente: 8_000,
@@ -196,8 +200,8 @@ test("every list says the same of a price: options, offer, last day and units le
       mayor: 2_000,
       quedan: 3,
       historia: [
-        { precio: 8_000, precio_normal: null, oferta_hasta: null, desde: new Date(0) },
-        { precio: 8_000, precio_normal: 12_000, oferta_hasta: hasta, desde: new Date(1) },
+        { precio: 6_500, precio_normal: null, oferta_hasta: null, desde: new Date(0) },
+        { precio: 7_000, precio_normal: 11_000, oferta_hasta: hasta, desde: new Date(1) },
       ],
     },
     new Date(),
@@ -206,7 +210,7 @@ test("every list says the same of a price: options, offer, last day and units le
     precio_cliente: 7_000,
     desde: true,
     precio_normal: 11_000,
-    menor_antes: 7_000,
+    menor_antes: 6_500,
     quedan: 3,
   });
   const enLista = async (vista: Partial<Consulta>) =>

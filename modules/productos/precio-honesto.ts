@@ -98,6 +98,37 @@ export function negativaDeOferta(
   return `No cobraste ${pesos(precio_normal)} por ${DIAS_COBRADO} de los últimos ${DIAS_MIRADOS} días: no puede ser el precio normal de una oferta. Si lo cobras desde ahora, podrás usarlo desde el ${desde}.`;
 }
 
+type OfertaConOpciones = Oferta & {
+  opciones: readonly { id: number | null; diferencia: number; nombre?: string }[];
+};
+
+const conDiferencia = ({ precio_normal, oferta_hasta }: Oferta, diferencia: number): Oferta => ({
+  precio_normal: precio_normal === null ? null : precio_normal + diferencia,
+  oferta_hasta,
+});
+
+/** The same of a product and of each of its options: an option has its own price, so it has its own normal price to prove. */
+export function negativaDeOfertas(
+  antes: OfertaConOpciones | null,
+  despues: OfertaConOpciones,
+  historia: (opcion?: number) => readonly TramoPrecio[],
+  ahora: Date,
+): string | null {
+  const suya = negativaDeOferta(antes, despues, historia(), ahora);
+  if (suya !== null) return suya;
+  for (const { id, diferencia, nombre } of despues.opciones) {
+    const previa = antes?.opciones.find((opcion) => id !== null && opcion.id === id);
+    const negativa = negativaDeOferta(
+      antes && previa ? conDiferencia(antes, previa.diferencia) : null,
+      conDiferencia(despues, diferencia),
+      id === null ? [] : historia(id),
+      ahora,
+    );
+    if (negativa !== null) return nombre ? `${nombre}: ${negativa}` : negativa;
+  }
+  return null;
+}
+
 /** What an offer says beside its former price; null without a price before it. */
 export const menorEnPalabras = (menor: number | null | undefined): string | null =>
   menor ? `El precio más bajo de los ${DIAS_MIRADOS} días anteriores fue ${pesos(menor)}` : null;

@@ -49,6 +49,15 @@ test("an offer has the former price of the same option and its last day, and is 
   expect(despues).toMatchObject({ precio_cliente: 14_990, precio_normal: null, ultimo_dia: null });
 });
 
+test("the lowest price before an offer is what that option cost, without the difference of today", () => {
+  const historia = [
+    { precio: 12_000, precio_normal: null, oferta_hasta: null, desde: new Date("2026-10-01T12:00:00Z") },
+    { precio: 10_990, precio_normal: 15_990, oferta_hasta: FIN, desde: new Date("2026-11-10T12:00:00Z") },
+  ];
+  const precio = precioDeTarjeta({ ...SIMPLE, ...OFERTA, historia, menor: 1_000, mayor: 3_000 }, AHORA);
+  expect(precio).toMatchObject({ precio_cliente: 10_990, menor_antes: 12_000 });
+});
+
 test("only what is on sale and not sold out can be bought", () => {
   expect(sePuedeComprar({ disponible: true, quedan: null })).toBe(true);
   expect(sePuedeComprar({ disponible: true, quedan: 1 })).toBe(true);

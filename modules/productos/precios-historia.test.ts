@@ -1,10 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { precios_historia, productos, productos_opciones } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { cerrarOfertas } from "#modules/productos/cambios.store.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
+import { menorAntesDeOferta } from "./precio-honesto.ts";
+import { leerHistorias } from "./precios-historia.store.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -101,6 +104,44 @@ test("an option and its product that change at once leave the price that is in f
   );
   const filas = await historia("P-5");
   expect(filas.filter(({ opcion }) => opcion === l).at(-1)?.precio).toBe(rows[0]?.precio);
+});
+
+describe("the prices that a reader gets", () => {
+  const instante = (dias: number) => new Date(Date.parse("2026-11-15T12:00:00Z") - dias * DIA_MS);
+  const fila = (producto: string, precio: number, dias: number, mas: object = {}) => ({
+    producto,
+    precio,
+    desde: instante(dias),
+    ...mas,
+  });
+
+  test("are all those of the 30 days before an offer, however often they changed, and the one in force at their beginning", async () => {
+    const oferta = { precio_normal: 10_000, oferta_hasta: instante(-5) };
+    const cambios = Array.from({ length: 150 }, (_, i) => fila("H-1", 10_000 + i, 20 - i / 10));
+    await db
+      .insert(precios_historia)
+      .values([
+        fila("H-1", 5_000, 90),
+        fila("H-1", 7_000, 60),
+        fila("H-1", 6_000, 25),
+        ...cambios,
+        fila("H-1", 9_000, 2, oferta),
+        fila("H-1", 8_500, 1, oferta),
+      ]);
+    const tramos = (await leerHistorias(ctx, ["H-1"]))("H-1");
+    expect(tramos.map(({ precio }) => precio).slice(0, 3)).toEqual([7_000, 6_000, 10_000]);
+    expect(tramos).toHaveLength(154);
+    expect(menorAntesDeOferta(tramos, instante(0))).toBe(6_000);
+  });
+
+  test("are those of the option that is asked for", async () => {
+    await crearProducto(ctx, { sku: "H-2" });
+    const l = await crearOpcion("H-2", "L", 500);
+    const historiaDe = await leerHistorias(ctx, ["H-2", "H-2", "NO-EXISTE"]);
+    expect(historiaDe("H-2").map(({ precio }) => precio)).toEqual([10_000]);
+    expect(historiaDe("H-2", l).map(({ precio }) => precio)).toEqual([10_500]);
+    expect([historiaDe("H-2", l + 1), historiaDe("NO-EXISTE")]).toEqual([[], []]);
+  });
 });
 
 test.each([

@@ -47,6 +47,8 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
   const diferencia = opcion?.diferencia ?? rango?.minima ?? 0;
   const desde = rango !== null && rango.minima < rango.maxima;
   const precio = p.precio_cliente + diferencia;
+  // The product says it of its cheapest option.
+  const menor_antes = opcion ? opciones.find(({ id }) => id === opcion.id)?.menor_antes : p.menor_antes;
   // The options of a product have the units: what is said is about the chosen one.
   const quedan = opcion ? quedanPocas(opcion.existencias, quedan_desde) : p.quedan;
   const total = precio * cantidad;
@@ -89,7 +91,11 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
   const monto = cabe ? pesos(total) : "—";
   return (
     <>
-      <PrecioCompra precio={precio} desde={desde} oferta={ofertaDe(p, diferencia)}>
+      <PrecioCompra
+        precio={precio}
+        desde={desde}
+        oferta={ofertaDe(p, { diferencia, menor_antes: menor_antes ?? null })}
+      >
         <PuntosDeRegalo puntos={cabe ? p.puntos_regalo * cantidad : p.puntos_regalo} />
         {quedan !== null && <Chip tone={quedan === 0 ? "muted" : "warning"}>{avisoQuedan(quedan)}</Chip>}
       </PrecioCompra>
@@ -163,16 +169,17 @@ type PrecioProps = {
 /** The former price, the lowest one of the 30 days before the offer, and its end. */
 type Oferta = { antes: number; menor: number | null; hasta: Date };
 
-type ConOferta = { precio_normal: number | null; oferta_hasta: Date | null; menor_antes: number | null };
+type ConOferta = { precio_normal: number | null; oferta_hasta: Date | null };
+type DeOpcion = { diferencia: number; menor_antes: number | null };
 
 function ofertaDe(
-  { precio_normal, oferta_hasta, menor_antes }: ConOferta,
-  diferencia: number,
+  { precio_normal, oferta_hasta }: ConOferta,
+  { diferencia, menor_antes }: DeOpcion,
 ): Oferta | null {
   if (precio_normal === null || oferta_hasta === null) return null;
   return {
     antes: precio_normal + diferencia,
-    menor: menor_antes && menor_antes + diferencia,
+    menor: menor_antes,
     hasta: oferta_hasta,
   };
 }

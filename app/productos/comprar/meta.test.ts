@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Opcion } from "#modules/productos/opciones/opciones.ts";
+import type { OpcionFicha } from "#modules/productos/leer-producto.server.ts";
 import { MARCA_DEMO } from "#tests/support/shop/ajustes.ts";
 import { metaComprar } from "./meta.ts";
 
@@ -41,7 +41,7 @@ const url = "https://tienda.example/productos/detalle-producto/100004/comprar";
 function leer(
   campos: Partial<Parameters<typeof metaComprar>[0]["producto"]> = {},
   imagenes: string[] = [foto],
-  opciones: Opcion[] = [],
+  opciones: OpcionFicha[] = [],
   entrega?: Parameters<typeof metaComprar>[3],
 ) {
   const etiquetas = metaComprar(
@@ -149,7 +149,13 @@ test("an offer price is valid up to its last day", () => {
   expect(leer().json[0]).not.toHaveProperty("offers.priceValidUntil");
 });
 
-const opcion = (id: number, valor_1: string, diferencia: number, existencias: number | null): Opcion => ({
+const opcion = (
+  id: number,
+  valor_1: string,
+  diferencia: number,
+  existencias: number | null,
+): OpcionFicha => ({
+  menor_antes: null,
   id,
   valor_1,
   valor_2: null,

@@ -17,7 +17,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { Contada } from "#modules/productos/existencias/existencias.ts";
-import { negativaDeOferta } from "#modules/productos/precio-honesto.ts";
+import { negativaDeOfertas } from "#modules/productos/precio-honesto.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import { type FilaRevisada, type HojaProductos, leerHoja, TITULOS_CSV } from "./csv-productos.ts";
 import { leerOpcionesDe } from "./opciones.store.server.ts";
@@ -79,8 +79,9 @@ export async function revisarImportacion(
   const skus = skusDeHoja(hoja);
   const plan = await planDe(ctx, hoja, await leerProductosPorSku(ctx, skus), fija_stock);
   const limites = await leerLimitesDeProductos(ctx, skus);
-  const fuera = filasFuera(plan, limites);
-  const falsas = ofertasFalsas(plan, limites, ctx.now());
+  const cambios = cambiosDe(plan, limites);
+  const fuera = filasFuera(cambios, limites);
+  const falsas = ofertasFalsas(cambios, limites, ctx.now());
   const suya = puede(sesion, "productos.limites");
   const filas = plan.filas.map(({ datos: _, ...fila }) => {
     const falsa = falsas.get(fila.linea);
@@ -138,39 +139,39 @@ async function escribir(
 
 type Limites = Awaited<ReturnType<typeof leerLimitesDeProductos>>;
 
-/** The rows of products that would leave the bounds of the economy, by line. */
-function filasFuera(
-  { filas, grillas }: PlanImportacion,
-  { topes, economias, mayores }: Limites,
-): Map<number, Excedido[]> {
+/** The products of a file as they are and as they would be, with the options that the file leaves on sale. */
+function cambiosDe({ filas, grillas }: PlanImportacion, { economias }: Limites) {
   const puestas = new Map(grillas.map(({ sku, grilla }) => [sku, grilla.filas]));
-  const fuera = new Map<number, Excedido[]>();
-  for (const { linea, sku, datos } of filas) {
-    if (!datos) continue;
+  return filas.flatMap(({ linea, sku, datos }) => {
+    if (!datos) return [];
     const antes = economias.get(sku)?.economia ?? null;
     const { precio_cliente, precio_normal, oferta_hasta, puntos, puntos_regalo } = datos;
     const opciones = puestas.get(sku)?.filter(({ disponible }) => disponible) ?? antes?.opciones ?? [];
     const despues = { precio_cliente, precio_normal, oferta_hasta, puntos, puntos_regalo, opciones };
-    const pasados = excedidos(antes, despues, mayores(sku), topes);
-    if (pasados.length > 0) fuera.set(linea, pasados);
-  }
-  return fuera;
+    return [{ linea, sku, antes, despues }];
+  });
 }
 
+type Cambios = ReturnType<typeof cambiosDe>;
+
+/** The rows of products that would leave the bounds of the economy, by line. */
+const filasFuera = (cambios: Cambios, { topes, mayores }: Limites): Map<number, Excedido[]> =>
+  new Map(
+    cambios.flatMap(({ linea, sku, antes, despues }): [number, Excedido[]][] => {
+      const pasados = excedidos(antes, despues, mayores(sku), topes);
+      return pasados.length > 0 ? [[linea, pasados]] : [];
+    }),
+  );
+
 /** Why the offers of a file may not call their normal price so, by line. */
-function ofertasFalsas(
-  { filas }: PlanImportacion,
-  { economias, historias }: Limites,
-  ahora: Date,
-): Map<number, string> {
-  const falsas = new Map<number, string>();
-  for (const { linea, sku, datos } of filas) {
-    const frase =
-      datos && negativaDeOferta(economias.get(sku)?.economia ?? null, datos, historias(sku), ahora);
-    if (frase) falsas.set(linea, frase);
-  }
-  return falsas;
-}
+const ofertasFalsas = (cambios: Cambios, { historias }: Limites, ahora: Date): Map<number, string> =>
+  new Map(
+    cambios.flatMap(({ linea, sku, antes, despues }): [number, string][] => {
+      const historia = (opcion?: number) => historias(sku, opcion);
+      const frase = negativaDeOfertas(antes, despues, historia, ahora);
+      return frase === null ? [] : [[linea, frase]];
+    }),
+  );
 
 const deOtra = ({ campo, frase }: Excedido) => ({
   campo,

@@ -84,8 +84,8 @@ test("saving the copy puts it on sale and opens its raffle", async () => {
 
 /** A product in two sizes. */
 async function crearConOpciones(): Promise<void> {
-  await cobroAntes(ctx, "PON", 10_000);
-  await crearProducto(ctx, datos("PON", { existencias: "" }), admin);
+  const sinOferta = { precio_cliente: "10.000", precio_normal: "", oferta_hasta: "" };
+  await crearProducto(ctx, datos("PON", { existencias: "", ...sinOferta }), admin);
   const grilla = {
     opcion_1: "Talla",
     "valor_1.0": "M",

@@ -18,7 +18,7 @@ import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { actualizarProducto } from "#modules/productos/cambios.store.server.ts";
 import { insertarEdicion } from "#modules/productos/ediciones.store.server.ts";
-import { negativaDeOferta } from "#modules/productos/precio-honesto.ts";
+import { negativaDeOfertas } from "#modules/productos/precio-honesto.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import { leerCambio, resumenDe } from "./cambio.ts";
 import { bloquearEditables, leerEditables } from "./edicion.store.server.ts";
@@ -124,7 +124,8 @@ async function limitesDe(
     if (edicion.estado !== "cambia" || !antes) return edicion;
     const { precio_cliente, precio_normal, oferta_hasta } = { ...antes, ...edicion.despues };
     const despues = { ...antes, precio_cliente, precio_normal, oferta_hasta };
-    const falsa = negativaDeOferta(antes, despues, historias(sku), ctx.now());
+    const historia = (opcion?: number) => historias(sku, opcion);
+    const falsa = negativaDeOfertas(antes, despues, historia, ctx.now());
     if (falsa !== null) return { estado: "rechazado", frase: falsa };
     if (pasa && suya) return edicion;
     const [primero] = excedidos(antes, despues, mayores(sku), topes);

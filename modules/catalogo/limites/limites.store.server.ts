@@ -8,7 +8,7 @@ type Fila = Omit<EconomiaProducto, "opciones" | "oferta_hasta"> & {
   oferta_hasta: string | null;
   sku: string;
   producto: string;
-  opciones: { id: number; diferencia: number }[];
+  opciones: { id: number; diferencia: number; nombre: string }[];
 };
 
 /** What the bounds look at, by SKU. */
@@ -32,7 +32,8 @@ export const leerEconomiasConPuntos = (lector: Lector): Promise<ProductoEnLimite
 async function leer({ db }: Lector, cuales: SQL): Promise<ProductoEnLimites[]> {
   const { rows } = await db.execute<Fila>(sql`
     select p.sku, p.producto, p.precio_cliente, p.precio_normal, p.oferta_hasta, p.puntos, p.puntos_regalo,
-           coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'diferencia', o.diferencia) order by o.id)
+           coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'diferencia', o.diferencia,
+                       'nombre', concat_ws(' · ', o.valor_1, o.valor_2)) order by o.id)
                        from productos_opciones o where o.producto = p.sku and o.disponible), '[]') as opciones
       from productos p where ${cuales} order by p.sku`);
   return rows.map(({ sku, producto, oferta_hasta, ...economia }) => ({

@@ -12,7 +12,7 @@ export type EconomiaProducto = {
   oferta_hasta: Date | null;
   puntos: number;
   puntos_regalo: number;
-  opciones: readonly { id: number | null; diferencia: number }[];
+  opciones: readonly { id: number | null; diferencia: number; nombre?: string }[];
 };
 
 /** The highest price that was asked for in the last days, of the product and of each option; null without a history. */

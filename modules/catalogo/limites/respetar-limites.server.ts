@@ -8,7 +8,7 @@ import type { Entrada, Errores } from "#modules/comun/formulario.ts";
 import { exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { negativaDeOferta, type TramoPrecio } from "#modules/productos/precio-honesto.ts";
+import { negativaDeOfertas, type TramoPrecio } from "#modules/productos/precio-honesto.ts";
 import { leerHistorias } from "#modules/productos/precios-historia.store.server.ts";
 import { valorPunto } from "#modules/productos/valor-punto.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
@@ -99,14 +99,15 @@ export async function respetandoLimites<T>(
 type Ofertas = {
   antes: ReadonlyMap<string, ProductoEnLimites>;
   despues: ReadonlyMap<string, ProductoEnLimites>;
-  historias: (sku: string) => TramoPrecio[];
+  historias: (sku: string, opcion?: number) => TramoPrecio[];
   ahora: Date;
 };
 
 /** Refuses an offer whose normal price was not asked for: the law allows no person to pass this. */
 function exigirOfertasHonestas({ antes, despues, historias, ahora }: Ofertas): void {
   const negadas = [...despues].flatMap(([sku, { economia }]) => {
-    const frase = negativaDeOferta(antes.get(sku)?.economia ?? null, economia, historias(sku), ahora);
+    const historia = (opcion?: number) => historias(sku, opcion);
+    const frase = negativaDeOfertas(antes.get(sku)?.economia ?? null, economia, historia, ahora);
     return frase === null ? [] : [{ sku, frase }];
   });
   const [primera] = negadas;

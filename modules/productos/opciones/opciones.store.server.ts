@@ -30,6 +30,11 @@ const diferenciaEnSql = (sku: SQLWrapper, cual: "min" | "max"): SQL<number | nul
 export const menorDiferenciaEnSql = (sku: SQLWrapper) => diferenciaEnSql(sku, "min");
 export const mayorDiferenciaEnSql = (sku: SQLWrapper) => diferenciaEnSql(sku, "max");
 
+/** The id of the option whose price a card announces; null for a product without options. */
+export const opcionMasBarataEnSql = (sku: SQLWrapper): SQL<number | null> => sql<number | null>`(
+  select o.id from productos_opciones o where o.producto = ${sku} and o.disponible
+   order by o.existencias is not distinct from 0, o.diferencia, o.id limit 1)`;
+
 export type OpcionGuardada = Opcion & { disponible: boolean };
 
 /** All combinations, with the withdrawn ones, for the editor. */

@@ -64,6 +64,29 @@ test("a discount whose normal price was not asked for is not", async () => {
   expect(dicha).toContain("3 de los 30 días anteriores; se exigen 7.");
 });
 
+test("each option proves its own discount: a difference that was raised for the offer is seen", async () => {
+  const base = [fila(1, 10_990, 40), fila(4, 8_990, 2, oferta)];
+  const talla = (id: number, precio: number, dias: number, mas: Partial<PrecioSellado> = {}) =>
+    fila(id, precio, dias, { opcion: 7, ...mas });
+  const antes = await lineas([
+    ...base,
+    talla(2, 10_990, 40),
+    talla(3, 15_990, 3),
+    talla(5, 13_990, 2, { ...oferta, precio_normal: 15_990 }),
+  ]);
+  expect(antes[1]).toContain("✓ Oferta de 100004 del 12-11-2026");
+  expect(antes[2]).toContain("✗ Oferta de 100004, opción 7, del 12-11-2026, $13.990 y antes $15.990");
+  const durante = await lineas([
+    ...base,
+    talla(2, 10_990, 40),
+    talla(3, 8_990, 2, oferta),
+    talla(5, 13_990, 1, { ...oferta, precio_normal: 15_990 }),
+  ]);
+  expect(durante.filter((linea) => linea.startsWith("✗"))).toEqual([
+    expect.stringContaining("opción 7, del 13-11-2026, $13.990 y antes $15.990"),
+  ]);
+});
+
 test("a changed row and a row that is left out are seen", async () => {
   const filas = [fila(1, 10_990, 40), fila(2, 8_990, 2, oferta)];
   const [primera] = await lineas(filas, [fila(1, 10_991, 40), fila(2, 8_990, 2, oferta)]);

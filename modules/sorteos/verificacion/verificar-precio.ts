@@ -62,7 +62,7 @@ export async function* verificarPrecio(
     const titulo = `Los precios del ${fecha} son los que se sellaron`;
     if (falla) yield { ok: false, titulo, explicacion: falla };
     else if (filas.length > 0) yield { ok: true, titulo, explicacion: `son ${miles(filas.length)}.` };
-    suyos.push(...filas.filter(({ producto, opcion }) => producto === sku && opcion === null));
+    suyos.push(...filas.filter(({ producto }) => producto === sku));
   }
   yield* juzgarOfertas(sku, suyos);
 }
@@ -91,7 +91,20 @@ async function fallaDelDia(
   return falta === undefined ? null : `falta el precio ${falta}.`;
 }
 
+/** The product and each of its options have prices of their own, so each of them has to prove its offers. */
 function* juzgarOfertas(sku: string, filas: readonly PrecioSellado[]): Generator<LineaPrecio> {
+  const porOpcion = Map.groupBy(filas, ({ opcion }) => opcion);
+  const ofertas = [...porOpcion].flatMap(([opcion, suyas]) =>
+    ofertasDe(opcion === null ? sku : `${sku}, opción ${opcion},`, suyas),
+  );
+  yield* ofertas;
+  if (filas.length === 0)
+    yield { ok: false, titulo: `Producto ${sku}`, explicacion: "el libro no tiene precios suyos." };
+  else if (ofertas.length === 0)
+    yield { ok: true, titulo: `Producto ${sku}`, explicacion: "no ha tenido ofertas." };
+}
+
+function ofertasDe(nombre: string, filas: readonly PrecioSellado[]): LineaPrecio[] {
   const historia = filas
     .map(({ id, precio, precio_normal, oferta_hasta, desde }): TramoPrecio & { id: number } => ({
       id,
@@ -101,14 +114,9 @@ function* juzgarOfertas(sku: string, filas: readonly PrecioSellado[]): Generator
       desde: new Date(desde),
     }))
     .toSorted((una, otra) => una.desde.getTime() - otra.desde.getTime() || una.id - otra.id);
-  const ofertas = historia.flatMap((tramo, i) =>
-    esNueva(tramo, historia[i - 1]) ? [juzgarOferta(sku, historia.slice(0, i), tramo)] : [],
+  return historia.flatMap((tramo, i) =>
+    esNueva(tramo, historia[i - 1]) ? [juzgarOferta(nombre, historia.slice(0, i), tramo)] : [],
   );
-  yield* ofertas;
-  if (historia.length === 0)
-    yield { ok: false, titulo: `Producto ${sku}`, explicacion: "el libro no tiene precios suyos." };
-  else if (ofertas.length === 0)
-    yield { ok: true, titulo: `Producto ${sku}`, explicacion: "no ha tenido ofertas." };
 }
 
 /** An offer that starts, lasts longer or raises its normal price. */
@@ -122,14 +130,14 @@ function esNueva(tramo: TramoPrecio, previo: TramoPrecio | undefined): boolean {
   );
 }
 
-function juzgarOferta(sku: string, previa: readonly TramoPrecio[], tramo: TramoPrecio): LineaPrecio {
+function juzgarOferta(nombre: string, previa: readonly TramoPrecio[], tramo: TramoPrecio): LineaPrecio {
   const normal = tramo.precio_normal ?? 0;
   const dias = Math.floor(diasCobrados(previa, normal, tramo.desde.getTime()));
   const menor = menorAntesDeOferta([...previa, tramo], tramo.desde);
   const mas = menor === null ? "" : ` El más bajo de esos días fue ${pesos(menor)}.`;
   return {
     ok: dias >= DIAS_COBRADO,
-    titulo: `Oferta de ${sku} del ${formatearFechaCorta(tramo.desde)}, ${pesos(tramo.precio)} y antes ${pesos(normal)}`,
+    titulo: `Oferta de ${nombre} del ${formatearFechaCorta(tramo.desde)}, ${pesos(tramo.precio)} y antes ${pesos(normal)}`,
     explicacion: `la tienda cobró ${pesos(normal)} o más ${dias} de los ${DIAS_MIRADOS} días anteriores; se exigen ${DIAS_COBRADO}.${mas}`,
   };
 }

@@ -8,8 +8,9 @@ export async function cobroAntes(
   producto: string,
   precio: number,
   dias = 10,
+  opcion: number | null = null,
 ): Promise<void> {
   await db
     .insert(precios_historia)
-    .values({ producto, precio, desde: new Date(now().getTime() - dias * DIA_MS) });
+    .values({ producto, opcion, precio, desde: new Date(now().getTime() - dias * DIA_MS) });
 }
