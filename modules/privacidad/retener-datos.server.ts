@@ -3,7 +3,10 @@ import {
   olvidarDocumentosAnteriores,
   olvidarSobresAnteriores,
 } from "#modules/boletas/olvido.store.server.ts";
-import { borrarFotosDeDevoluciones } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
+import {
+  borrarFotosDeDevoluciones,
+  olvidarCuentasDeDevoluciones,
+} from "#modules/compras/devoluciones/devoluciones.store.server.ts";
 import { borrarArchivosDeVentas } from "#modules/compras/olvido.store.server.ts";
 import { olvidarBloqueosAnteriores } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
@@ -33,6 +36,7 @@ const PASOS: readonly { plazo: PlazoConDias; olvidar: Olvidar }[] = [
   { plazo: "contable", olvidar: olvidarDocumentosAnteriores },
   { plazo: "contable", olvidar: olvidarSobresAnteriores },
   { plazo: "contable", olvidar: borrarFotosDeDevoluciones },
+  { plazo: "contable", olvidar: olvidarCuentasDeDevoluciones },
   { plazo: "contable", olvidar: borrarCartolasAnteriores },
   { plazo: "contable", olvidar: olvidarPagadoresAnteriores },
   { plazo: "contable", olvidar: borrarFintocAnteriores },

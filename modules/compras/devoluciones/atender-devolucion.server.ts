@@ -77,7 +77,7 @@ export async function enviarDevolucion(
     exigir(negativaPaso(pedida, "en_camino"));
     const envio = { transportista: unaLinea(transportista, 60) || null, seguimiento: como };
     await mover({ ...envio, estado: "en_camino", enviada_en: tx.now() });
-    await anotar("devoluciones.enviar", { despues: { devolucion: id, ...envio } });
+    await anotar("devoluciones.enviar", { despues: { devolucion: id } });
   });
 }
 

@@ -235,8 +235,26 @@ export async function olvidarDevoluciones({ db }: Lector, usuario: string): Prom
       falla: sql`case when ${devoluciones_pedidas.falla} is null then null else '' end`,
       transportista: null,
       seguimiento: null,
+      salida_transportista: null,
+      salida_seguimiento: null,
+      motivo: sql`case when ${devoluciones_pedidas.motivo} is null then null else '' end`,
     })
     .where(eq(devoluciones_pedidas.usuario, usuario));
+}
+
+/** Forgets the bank accounts of requests of before then; the requests and their money stay. How many requests. */
+export async function olvidarCuentasDeDevoluciones(
+  { db }: Lector,
+  antes: Date,
+  limite: number,
+): Promise<number> {
+  const pasadas = sql`select id from devoluciones_pedidas where pedida_en < ${antes.toISOString()}::timestamptz
+    and cuenta is not null limit ${limite} for update skip locked`;
+  const { rowCount } = await db
+    .update(devoluciones_pedidas)
+    .set({ cuenta: null })
+    .where(sql`${devoluciones_pedidas.id} in (${pasadas})`);
+  return rowCount ?? 0;
 }
 
 /** The requests of a person, for that person. */

@@ -47,7 +47,8 @@ export async function preguntarGanador(
       titulo: "Tenemos una pregunta por tu premio",
       texto: pregunta,
     });
-    await anotar("premios.preguntar", { antes: null, despues: { pregunta } });
+    // The words go with the account; the record of what was done stays.
+    await anotar("premios.preguntar", { antes: null, despues: null });
   });
 }
 
@@ -63,7 +64,7 @@ export async function retirarPregunta(
     exigir(negativaRespuesta(premio));
     await cambiarReclamo(tx, venta.id, { pregunta: null, respuesta: null, ...seguir(premio, tx.now()) });
     await cambiarVenta(tx, venta, {});
-    await anotar("premios.retirar_pregunta", { antes: { pregunta: premio?.pregunta }, despues: null });
+    await anotar("premios.retirar_pregunta", { antes: null, despues: null });
   });
 }
 
@@ -86,7 +87,7 @@ export async function responderPorPremio(
       texto: respuesta,
       enlace: `/admin/ventas/${codigo}`,
     });
-    await anotar("premios.responder", { antes: null, despues: { respuesta } });
+    await anotar("premios.responder", { antes: null, despues: null });
   });
 }
 

@@ -63,11 +63,12 @@ export const DE_PERSONAS: MapaDeTablas = {
   devoluciones: { compra: "id venta monto fecha forma nota pago quien creado_en deshecha_en" },
   devoluciones_pedidas: {
     compra: `id venta usuario estado tipo solucion forma derecho_hasta pedida_en aceptada_en enviada_en recibida_en terminada_en
-      reembolso_desde reembolso_por monto motivo salida_transportista salida_seguimiento version`,
-    devolucion: "falla cuenta transportista seguimiento",
+      reembolso_desde reembolso_por monto version`,
+    devolucion: "falla transportista seguimiento motivo salida_transportista salida_seguimiento",
+    reembolso: "cuenta",
   },
   devoluciones_lineas: { compra: "devolucion linea cantidad llego" },
-  devoluciones_fotos: { devolucion: "archivo devolucion" },
+  devoluciones_fotos: { reembolso: "archivo devolucion" },
   cobros_khipu: {
     cobro: `id venta monto estado payment_id payment_url detalle creado_en vence_en avisado_en consultado_en consultas
       proxima_consulta atendido_en`,
