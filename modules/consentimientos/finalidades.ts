@@ -9,13 +9,16 @@ type Texto = {
   version: string;
 };
 
+/** What a browser shows by itself, in words: the permission and the privacy policy say the same. */
+export const AVISA_DE =
+  "un pago confirmado, un sorteo que está por comenzar, se extiende o termina, un premio o una devolución que avanza";
+
 /** What the shop does only with a person's permission. There is no newsletter, so there is no permission for one. */
 export const FINALIDADES: Record<FinalidadConsentida, Texto> = {
   avisos: {
     titulo: "Avisos en tus dispositivos",
-    texto:
-      "Tu teléfono o computador te avisa de un pago confirmado, de un sorteo por comenzar o de un premio. Para eso guardamos la dirección de avisos que da tu navegador; el servicio de su fabricante lleva cada aviso cifrado.",
-    version: "2026-11-18",
+    texto: `Tu teléfono o computador te avisa de ${AVISA_DE}. Para eso guardamos la dirección de avisos que da tu navegador; el servicio de su fabricante lleva cada aviso cifrado.`,
+    version: "2026-11-19",
   },
   asistente: {
     titulo: "Respuestas de una inteligencia artificial externa",

@@ -6,6 +6,7 @@ import { hayPuntos } from "#modules/ajustes/partes.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { mascaraCodigo, mascaraCorreo } from "#modules/comun/texto/mascaras.ts";
+import { AVISA_DE } from "#modules/consentimientos/finalidades.ts";
 import { PROMESAS_JUEGO } from "#modules/montoncito/promesas.ts";
 import { PROMESAS_CUENTA } from "#modules/usuarios/promesas.ts";
 import { cuantoTiempo } from "./privacidad-plazos.ts";
@@ -33,7 +34,7 @@ export const recoleccion = (datos: DatosLegales): SeccionTexto => ({
     ficha(...DATOS_GUARDADOS),
     subtitulo("Avisos en tus dispositivos"),
     parrafo(
-      "Solo si los activas, tu teléfono o computador te avisa de un pago confirmado, de un sorteo que está por comenzar o de un premio. Para eso guardamos la dirección de avisos que nos da tu navegador y qué avisos elegiste en [Mis datos](/mis-datos). Se borra al salir de tu cuenta, al desactivarlos o al eliminarla.",
+      `Solo si los activas, tu teléfono o computador te avisa de ${AVISA_DE}. Para eso guardamos la dirección de avisos que nos da tu navegador y qué avisos elegiste en [Mis datos](/mis-datos). Se borra al salir de tu cuenta, al desactivarlos o al eliminarla.`,
     ),
     subtitulo("Qué queda en tu navegador"),
     parrafo(
@@ -61,7 +62,7 @@ export const DATOS_GUARDADOS: readonly FilaLegal[] = [
   ],
   [
     "Segundo paso",
-    "Solo si lo activas: el secreto de tu app de códigos (cifrado), la huella de tus códigos de recuperación y, de cada llave de acceso (passkey), su nombre, su parte pública y cuándo la usaste. Tu huella digital o tu rostro no salen de tu dispositivo.",
+    "Solo si lo activas: el secreto de tu app de códigos (cifrado), la huella de tus códigos de recuperación y, de cada llave de acceso (passkey), su nombre, su parte pública y cuándo la usaste. Un ingreso que espera tu segundo paso se guarda unos minutos. Tu huella digital o tu rostro no salen de tu dispositivo.",
   ],
   [
     "Perfil",
@@ -69,7 +70,7 @@ export const DATOS_GUARDADOS: readonly FilaLegal[] = [
   ],
   [
     "Compras",
-    "Cotizaciones, productos, tickets, cupones, montos, estado del pago y del envío, devoluciones de dinero, lo que te preguntamos y respondiste por un premio, una copia de la dirección de despacho con el nombre y el celular de quien recibe, el comprobante de transferencia que adjuntas y la boleta.",
+    "Cotizaciones, unidades apartadas para ti, productos, tickets, cupones, montos, estado del pago y del envío, los pagos en línea (de una tarjeta, solo los últimos cuatro dígitos y su tipo), devoluciones de dinero, lo que te preguntamos y respondiste por un premio, una copia de la dirección de despacho con el nombre y el celular de quien recibe, el comprobante de transferencia que adjuntas y la boleta. De una devolución, la falla que describes, sus fotos, cómo la envías y la cuenta bancaria a la que te devolvemos el dinero. Y si una compra comparte datos con quien te invitó, para que nadie se invite a sí mismo.",
   ],
   [
     "Transferencias",
@@ -97,11 +98,11 @@ export const DATOS_GUARDADOS: readonly FilaLegal[] = [
   ],
   [
     "Avisos",
-    "La dirección de avisos de cada dispositivo en que los activas, y cuáles elegiste. Y qué permisos diste o retiraste, con la versión del texto que leíste, cuándo y cómo.",
+    "La dirección de avisos de cada dispositivo en que los activas, cuáles elegiste y, por una semana, cuáles te mostramos. Y qué permisos diste o retiraste, con la versión del texto que leíste, cuándo y cómo.",
   ],
   [
     "Registro de la tienda",
-    "Qué hizo cada persona que administra y cuándo, los filtros que guarda y los archivos que exporta, y el correo de quien fue invitado a administrarla y aún no acepta. También qué hechos de tus compras informamos a otros sistemas que la tienda conecta, como su contabilidad.",
+    "Qué hizo cada persona que administra y cuándo, los filtros que guarda y los archivos que exporta, y el correo de quien fue invitado a administrarla y aún no acepta. También qué hechos de tus compras informamos a otros sistemas que la tienda conecta, como su contabilidad. Y, por una semana, cada compra que envías, para no registrarla dos veces.",
   ],
 ];
 
