@@ -83,6 +83,7 @@ async function numerosDeLasListas(duena: Sesion): Promise<Record<ClaveTarea, num
     mensajes: (await leerAsistente(ctx)).total_pendientes,
     se_acaban: (await listarProductosAdmin(ctx, leerFiltrosProductos(de("se_acaban")))).total,
     solicitudes: (await listarSolicitudes(ctx, { estado: "abiertas", pagina: 1 })).solicitudes.length,
+    bloqueos: (await listarSolicitudes(ctx, { estado: "bloqueo", pagina: 1 })).solicitudes.length,
     correos: (await listarCorreos(ctx, { estado: "atascado" })).total,
   };
 }
@@ -165,7 +166,7 @@ async function diaLleno() {
     pagos_con_boleta_desde: "2026-11-10",
   } as const;
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, ajustes, null));
-  await pedirDerecho(ctx, { clase: "acceso", detalle: "Mis datos" }, beto);
+  await pedirDerecho(ctx, { clase: "bloqueo", detalle: "Mis datos" }, beto);
   enElDia(HOY);
   return duena;
 }
@@ -185,6 +186,7 @@ const SUYAS: Record<RolAdmin, ClaveTarea[]> = {
     "comprobantes",
     "se_acaban",
     "solicitudes",
+    "bloqueos",
     "correos",
   ],
   ventas: [
@@ -211,6 +213,7 @@ const SUYAS: Record<RolAdmin, ClaveTarea[]> = {
     "comprobantes",
     "se_acaban",
     "solicitudes",
+    "bloqueos",
     "correos",
   ],
 };
@@ -232,6 +235,7 @@ test("Hoy's lines against the lists: every line of every role says the number of
     comprobantes: 1,
     se_acaban: 2,
     solicitudes: 1,
+    bloqueos: 1,
     correos: 1,
   });
   for (const rol of ROLES_ADMIN) {
@@ -259,7 +263,15 @@ test("the lines say money and age, and the menu counts what waits on each page o
     boletas: { detalle: "1 sin respuesta del SII" },
     renovaciones: { detalle: "No quedan folios de boletas" },
     no_calzan: { detalle: "$5.000: 1 sin boleta" },
+    solicitudes: { espera: "vence el miércoles 16 de diciembre", tarde: false },
+    bloqueos: { espera: "vence mañana", breve: "Vence mañana", tarde: false },
   });
+  enElDia("2026-11-19T15:00:00Z");
+  expect((await lineasDe(duena)).find(({ clave }) => clave === "bloqueos")).toMatchObject({
+    espera: "venció el miércoles 18 de noviembre",
+    tarde: true,
+  });
+  enElDia(HOY);
   expect(await contarEnMenu(ctx, duena)).toMatchObject({
     "/admin/ventas": 2,
     "/admin/despachos": 2,

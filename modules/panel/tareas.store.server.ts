@@ -72,8 +72,11 @@ const LECTURAS: Record<ClaveTarea, (ahora: Date, ajustes: Ajustes) => SQL> = {
            (array_agg(producto order by quedan, sku))[1:3] as nombres
       from (${productosConPoco(sql`${existencias_bajas}::bigint`)} limit ${HASTA}) t`,
   solicitudes: () => sql`
-    select count(*) as cuantas, null::float8 as monto, min(recibida_en) as desde, null::text[] as nombres
+    select count(*) as cuantas, null::float8 as monto, min(vence_en) as desde, null::text[] as nombres
       from solicitudes_datos where respondida_en is null`,
+  bloqueos: () => sql`
+    select count(*) as cuantas, null::float8 as monto, min(vence_en) as desde, null::text[] as nombres
+      from bloqueos where respondido_en is null and termina_en is null`,
   correos: () => sql`
     select count(*) as cuantas, null::float8 as monto, min(created_at) as desde, null::text[] as nombres
       from correos where estado = 'atascado'`,

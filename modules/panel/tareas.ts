@@ -3,6 +3,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { DIA_MS, lapso } from "#modules/comun/fechas/lapso.ts";
+import { diasQueQuedan, ultimoDiaDelPlazo } from "#modules/comun/fechas/plazos.ts";
 import { conMayuscula, enumerar } from "#modules/comun/texto/frases.ts";
 import { nombrarAlgunos } from "./nombrar-tareas.ts";
 
@@ -11,7 +12,7 @@ export type HechoTarea = {
   cuantas: number;
   /** Pesos; null where no money waits. */
   monto: number | null;
-  /** Since when the oldest waits; of a raffle, from when it may be drawn. */
+  /** Since when the oldest waits; of a raffle, from when it may be drawn; of requests about data and their blocks, the end of the first term. */
   desde: Date | null;
   /** What to call the first ones. */
   nombres: readonly string[];
@@ -167,6 +168,17 @@ export const TAREAS = {
     hacer: "datos.responder",
     antigua: "la más antigua",
   },
+  bloqueos: {
+    palabras: ["bloqueo de datos por responder", "bloqueos de datos por responder"],
+    al_dia: "bloqueos de datos",
+    boton: "Responder",
+    enlace: "/admin/datos?estado=bloqueo",
+    seccion: "/admin/datos",
+    ver: "datos.ver",
+    hacer: "datos.responder",
+    antigua: "el más antiguo",
+    parte: true,
+  },
   correos: {
     palabras: ["correo atascado", "correos atascados"],
     al_dia: "correos",
@@ -276,6 +288,7 @@ function esperaDe(clave: ClaveTarea, { desde }: HechoTarea, mirada: Mirada): Esp
   if (clave === "se_acaban") return sinFecha(pocas === 0 ? "no queda ninguno" : `quedan ${pocas} o menos`);
   if (desde === null) return sinFecha("");
   if (clave === "sorteos") return esperaSorteo(desde, mirada);
+  if (clave === "solicitudes" || clave === "bloqueos") return esperaPlazo(desde, ahora);
   const ms = ahora.getTime() - desde.getTime();
   const corta = ms < 60_000 ? "recién" : `hace ${lapso(ms)}`;
   return {
@@ -287,6 +300,15 @@ function esperaDe(clave: ClaveTarea, { desde }: HechoTarea, mirada: Mirada): Esp
 }
 
 const sinFecha = (espera: string): Espera => ({ espera, corta: espera, tarde: false, pronto: false });
+
+/** What the law gives a term is late when it has passed. */
+function esperaPlazo(fin: Date, ahora: Date): Espera {
+  const quedan = diasQueQuedan(fin, ahora);
+  const cuando =
+    quedan === 0 ? "hoy" : quedan === 1 ? "mañana" : `el ${formatearDia(ultimoDiaDelPlazo(fin))}`;
+  const espera = quedan < 0 ? `venció ${cuando}` : `vence ${cuando}`;
+  return { espera, corta: espera, tarde: quedan < 0, pronto: false };
+}
 
 /** A raffle is late when its evening has passed. */
 function esperaSorteo(fecha: Date, { ahora, fuera_de_horario }: Mirada): Espera {

@@ -25,6 +25,7 @@ import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
 import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { limpiarSinConfirmar } from "#modules/privacidad/limpiar-sin-confirmar.server.ts";
 import { retenerDatos } from "#modules/privacidad/retener-datos.server.ts";
+import { avisarPlazosDatos } from "#modules/privacidad/solicitudes/avisar-plazos.server.ts";
 import { soltarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { juntarSumasHistorial, juntarSumasLibro } from "#modules/puntos/puntos.store.server.ts";
 import { atenderSellos } from "#modules/puntos/sellos/atender-sellos.server.ts";
@@ -191,6 +192,7 @@ export const timetable = (ctx: Ctx): Programa[] => [
   { name: "avisos-juntos", cron: "* * * * *", run: () => juntarAvisos(ctx) },
   { name: "cuentas-sin-confirmar", cron: "40 * * * *", run: () => limpiarSinConfirmar(ctx) },
   { name: "conversaciones-vencidas", cron: "50 4 * * *", run: () => limpiarConversaciones(ctx) },
+  { name: "plazos-de-datos", cron: "25 8-20 * * *", run: () => avisarPlazosDatos(ctx) },
   { name: "retencion", cron: "35 3 * * *", run: () => retenerDatos(ctx) },
   { name: "fotos-sin-uso", cron: "20 5 * * *", run: () => recogerFotos(ctx) },
   { name: "libro-horas", cron: "*/10 * * * *", run: () => sumarHoras(ctx) },

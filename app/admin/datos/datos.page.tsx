@@ -21,7 +21,7 @@ import { DERECHOS } from "#modules/privacidad/solicitudes/solicitud.ts";
 import type { Route } from "./+types/datos.page.ts";
 import { PlazoSolicitud, porVencer } from "./plazo.tsx";
 
-const ESTADOS_FILTRO = ["abiertas", "acogida", "parcial", "denegada"] as const;
+const ESTADOS_FILTRO = ["abiertas", "bloqueo", "acogida", "parcial", "denegada"] as const;
 
 export const loader = (args: Route.LoaderArgs) =>
   cargarLista(args, {
@@ -106,6 +106,7 @@ export default function DatosPersonales({
           estados: [
             { estado: undefined, nombre: "Todas", cuantos: enBreve(conteos.todas) },
             { estado: "abiertas", nombre: "Por responder", cuantos: enBreve(conteos.abiertas) },
+            { estado: "bloqueo", nombre: "Bloqueo por responder", cuantos: enBreve(conteos.bloqueo) },
             { estado: "acogida", nombre: "Acogidas", cuantos: enBreve(conteos.acogida) },
             { estado: "parcial", nombre: "En parte", cuantos: enBreve(conteos.parcial) },
             { estado: "denegada", nombre: "Denegadas", cuantos: enBreve(conteos.denegada) },

@@ -1,28 +1,40 @@
 import { Chip } from "#app/ui/chip.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
 import { diasQueQuedan, ultimoDiaDelPlazo } from "#modules/comun/fechas/plazos.ts";
+import { DIAS_AVISO } from "#modules/privacidad/solicitudes/solicitud.ts";
 
-type Props = { vence_en: Date; respondida_en: Date | null };
+type Props = {
+  vence_en: Date;
+  respondida_en: Date | null;
+  /** The end of the term of its block, while that waits for its answer. */
+  bloqueo_hasta?: Date | null;
+};
 
-const PRONTO_DIAS = 5;
-
-/** An open request with a few days left, or none. */
-export const porVencer = ({ vence_en, respondida_en }: Props, ahora: Date): boolean =>
-  respondida_en === null && diasQueQuedan(vence_en, ahora) <= PRONTO_DIAS;
+/** An open request with a few days left, or none, or with a block that waits for its answer. */
+export const porVencer = ({ vence_en, respondida_en, bloqueo_hasta }: Props, ahora: Date): boolean =>
+  respondida_en === null && (Boolean(bloqueo_hasta) || diasQueQuedan(vence_en, ahora) <= DIAS_AVISO);
 
 /** The days that are left to answer, or when it was answered. */
-export function PlazoSolicitud({ vence_en, respondida_en, ahora }: Props & { ahora: Date }) {
+export function PlazoSolicitud({ vence_en, respondida_en, bloqueo_hasta, ahora }: Props & { ahora: Date }) {
   if (respondida_en)
     return <span className="text-tinta-2">Respondida el {formatearFechaCorta(respondida_en)}</span>;
   const quedan = diasQueQuedan(vence_en, ahora);
   return (
     <span className="inline-grid justify-items-end gap-0.5 md:justify-items-start">
-      <Chip tone={quedan < 0 ? "error" : quedan <= PRONTO_DIAS ? "warning" : "info"}>
+      <Chip tone={quedan < 0 ? "error" : quedan <= DIAS_AVISO ? "warning" : "info"}>
         {enPalabras(quedan)}
       </Chip>
       <small className="text-xs text-tinta-3">
         hasta el {formatearFechaCorta(ultimoDiaDelPlazo(vence_en))}
       </small>
+      {bloqueo_hasta && (
+        <small
+          className={cx("text-xs font-semibold", bloqueo_hasta <= ahora ? "text-error" : "text-tinta-2")}
+        >
+          bloqueo: hasta el {formatearFechaCorta(ultimoDiaDelPlazo(bloqueo_hasta))}
+        </small>
+      )}
     </span>
   );
 }

@@ -77,7 +77,11 @@ export async function registrarSolicitud(
   await avisarAdmins(tx, {
     clave: `solicitud:${codigo}`,
     titulo: `Solicitud de datos ${codigo}`,
-    texto: `${DERECHOS[clase].nombre}. Respóndela a más tardar el ${hastaEl(vence_en)}.`,
+    texto: `${DERECHOS[clase].nombre}. Respóndela a más tardar el ${hastaEl(vence_en)}.${
+      bloqueo_hasta
+        ? ` Pide el bloqueo de sus datos: respóndelo a más tardar el ${hastaEl(bloqueo_hasta)}.`
+        : ""
+    }`,
     enlace: `/admin/datos/${codigo}`,
     permiso: "datos.responder",
   });

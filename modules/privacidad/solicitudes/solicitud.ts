@@ -35,6 +35,10 @@ export const DIAS_PRORROGA = 30;
 export const DIAS_HABILES_BLOQUEO = 2;
 export const DIAS_HABILES_RECLAMO = 30;
 
+/** So many days before its end a term is about to end. That of a block has two working days in all. */
+export const DIAS_AVISO = 5;
+export const DIAS_AVISO_BLOQUEO = 1;
+
 /** With these a person may ask that the shop does not use their data until the answer. */
 const CON_BLOQUEO: readonly ClaseSolicitud[] = ["rectificacion", "supresion", "oposicion", "bloqueo"];
 export const admiteBloqueo = (clase: ClaseSolicitud): boolean => CON_BLOQUEO.includes(clase);

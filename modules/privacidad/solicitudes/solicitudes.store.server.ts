@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, isNotNull, isNull, like, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  like,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { bloqueos, correos, solicitudes_datos } from "#database/schema.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { comienzoDe, type Porcion } from "#modules/comun/texto/busqueda.ts";
@@ -138,8 +152,14 @@ export async function yaAnotada(
   return (await db.$count(solicitudes_datos, donde)) > 0;
 }
 
+/** The end of the term in which the block of a request waits for its answer; null when it waits for none. */
+const bloqueoHasta = sql<Date | null>`(select b.vence_en from bloqueos b
+  where b.solicitud = ${solicitudes_datos.codigo} and b.respondido_en is null and b.termina_en is null)`.mapWith(
+  bloqueos.vence_en,
+);
+
 export type FiltroSolicitudes = {
-  estado?: "abiertas" | "acogida" | "parcial" | "denegada" | undefined;
+  estado?: "abiertas" | "bloqueo" | "acogida" | "parcial" | "denegada" | undefined;
   texto?: string | undefined;
 };
 
@@ -155,28 +175,34 @@ const conTexto = (texto: string | undefined): SQL | undefined =>
 
 const enEstado = (estado: FiltroSolicitudes["estado"]): SQL | undefined => {
   if (estado === "abiertas") return isNull(solicitudes_datos.respondida_en);
+  if (estado === "bloqueo") return sql`${bloqueoHasta} is not null`;
   return estado ? eq(solicitudes_datos.estado, estado) : undefined;
 };
 
-/** Open ones first, by the end of their term; then the newest answers. */
+export type FilaDeLista = FilaSolicitud & { bloqueo_hasta: Date | null };
+
+/** Open ones by the term that ends first, that of their block or their own; others by their newest. */
 export const leerPaginaSolicitudes = (
   { db }: Lector,
   { estado, texto }: FiltroSolicitudes,
   { limite, desde }: Porcion,
-): Promise<FilaSolicitud[]> =>
+): Promise<FilaDeLista[]> =>
   db
-    .select()
+    .select({ ...getTableColumns(solicitudes_datos), bloqueo_hasta: bloqueoHasta })
     .from(solicitudes_datos)
     .where(and(enEstado(estado), conTexto(texto)))
     .orderBy(
-      ...(estado === "abiertas"
-        ? [asc(solicitudes_datos.vence_en), asc(solicitudes_datos.id)]
+      ...(estado === "abiertas" || estado === "bloqueo"
+        ? [sql`least(${solicitudes_datos.vence_en}, ${bloqueoHasta})`, asc(solicitudes_datos.id)]
         : [desc(solicitudes_datos.id)]),
     )
     .limit(limite)
     .offset(desde);
 
-export type ConteosSolicitudes = Record<"abiertas" | "todas" | "acogida" | "parcial" | "denegada", number>;
+export type ConteosSolicitudes = Record<
+  "abiertas" | "bloqueo" | "todas" | "acogida" | "parcial" | "denegada",
+  number
+>;
 
 export async function contarSolicitudes(
   { db }: Lector,
@@ -186,11 +212,28 @@ export async function contarSolicitudes(
     cuantosHasta(sql`from ${solicitudes_datos} where ${and(donde, conTexto(texto)) ?? sql`true`}`);
   const { rows } = await db.execute<ConteosSolicitudes>(sql`
     select ${cuantas(enEstado("abiertas"))} as abiertas, ${cuantas(undefined)} as todas,
+           ${cuantas(enEstado("bloqueo"))} as bloqueo,
            ${cuantas(enEstado("acogida"))} as acogida, ${cuantas(enEstado("parcial"))} as parcial,
            ${cuantas(enEstado("denegada"))} as denegada`);
   const [conteos] = rows;
   if (!conteos) throw new Error("a query of one row answered none");
   return conteos;
+}
+
+/** Open requests and unanswered blocks whose term ends before an instant, by that end. */
+export async function leerPlazosCercanos(
+  { db }: Lector,
+  hasta: { solicitud: Date; bloqueo: Date },
+  limite: number,
+): Promise<{ codigo: string; clase: "solicitud" | "bloqueo"; vence_en: Date }[]> {
+  const { rows } = await db.execute<{ codigo: string; clase: "solicitud" | "bloqueo"; vence_en: string }>(sql`
+    select codigo, 'solicitud' as clase, vence_en from solicitudes_datos
+     where respondida_en is null and vence_en <= ${hasta.solicitud.toISOString()}::timestamptz
+    union all
+    select solicitud, 'bloqueo', vence_en from bloqueos
+     where respondido_en is null and termina_en is null and vence_en <= ${hasta.bloqueo.toISOString()}::timestamptz
+     order by vence_en, codigo limit ${limite}`);
+  return rows.map(({ vence_en, ...plazo }) => ({ ...plazo, vence_en: new Date(vence_en) }));
 }
 
 /** The mails about a request, by the beginning of the keys under which they were queued. */
