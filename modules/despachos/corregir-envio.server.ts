@@ -1,3 +1,4 @@
+import { exigirSinDevolucion } from "#modules/compras/devoluciones/sin-devolucion.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
 import { fueEnviada, negativaDespacho } from "#modules/compras/venta/estado-venta.ts";
@@ -64,6 +65,7 @@ export async function retirarEnvio(ctx: Ctx, pedido: Retiro, sesion: Sesion) {
       frase: TEXTOS_COMPRAS.sin_retirar,
     });
     const ids = lineas.map(({ id }) => id);
+    await exigirSinDevolucion(tx, tomada.venta.id, ids);
     await retirarLineas(tx, ids);
     await marcarDevueltas(tx, codigo, lineas);
     const version = await cambiarVenta(tx, tomada.venta, {});

@@ -223,7 +223,7 @@ function Dinero({ ficha, khipu, ahora }: Props) {
       )}
       {forma === "transferencia" && puedeSalir && khipu.puede && <PorKhipu ficha={ficha} />}
       {forma === "tarjeta" && puedeSalir && <ALaTarjeta ficha={ficha} />}
-      {negativaDeshacer(ficha, ahora) === null && (
+      {negativaDeshacer(ficha) === null && (
         <Accion intento="deshacer" permiso="ventas.anular" boton="Deshacer">
           <Version ficha={ficha} />
         </Accion>

@@ -33,6 +33,28 @@ export async function leerEnCurso({ db }: Lector, venta: number): Promise<Readon
   return new Map(filas.map(({ linea, unidades }) => [linea, unidades]));
 }
 
+/** The oldest open request of a sale that names one of these lines, or any line when none is said; null without one. */
+export async function leerAbiertaDe(
+  { db }: Lector,
+  venta: number,
+  lineas: readonly number[] | null,
+): Promise<number | null> {
+  const [fila] = await db
+    .select({ id: devoluciones_pedidas.id })
+    .from(devoluciones_pedidas)
+    .innerJoin(devoluciones_lineas, eq(devoluciones_lineas.devolucion, devoluciones_pedidas.id))
+    .where(
+      and(
+        eq(devoluciones_pedidas.venta, venta),
+        ABIERTAS,
+        lineas ? inArray(devoluciones_lineas.linea, [...lineas]) : undefined,
+      ),
+    )
+    .orderBy(asc(devoluciones_pedidas.id))
+    .limit(1);
+  return fila?.id ?? null;
+}
+
 /** The code of the sale of a request; null when there is no such request. */
 export async function codigoDeDevolucion({ db }: Lector, id: number): Promise<string | null> {
   const [fila] = await db

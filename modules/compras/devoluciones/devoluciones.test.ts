@@ -199,8 +199,8 @@ describe("from the request to the refund", () => {
     expect(await estadoDe(id)).toBe("recibida");
     await decidirReembolso(ctx, { id }, admin);
     pasan(10);
-    await seNiega(deshacerReembolso(ctx, { id }, admin), "estado", TEXTOS_DEVOLUCION.deshacer_tarde);
     expect(await pagarDecididas(ctx)).toBe(1);
+    await seNiega(deshacerReembolso(ctx, { id }, admin), "estado", TEXTOS_DEVOLUCION.deshacer_tarde);
   });
 });
 

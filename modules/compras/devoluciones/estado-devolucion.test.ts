@@ -54,13 +54,15 @@ test("decided money leaves when its minutes are over, and what is decided is not
 });
 
 test("a decision is undone until the money leaves", () => {
-  const decidida = (forma: "transferencia" | "a_favor", reembolso_desde: Date | null) =>
-    negativaDeshacer({ ...en("recibida"), forma, reembolso_desde }, ahora);
+  const decidida = (forma: "transferencia" | "a_favor" | "khipu", reembolso_desde: Date | null) =>
+    negativaDeshacer({ ...en("recibida"), forma, reembolso_desde });
   expect(decidida("a_favor", despues)).toBeNull();
-  expect(decidida("a_favor", antes)).not.toBeNull();
+  // A balance whose minutes are over and that could not be paid.
+  expect(decidida("a_favor", antes)).toBeNull();
   expect(decidida("transferencia", antes)).toBeNull();
   expect(decidida("transferencia", null)).not.toBeNull();
+  expect(decidida("khipu", antes)).not.toBeNull();
   expect(
-    negativaDeshacer({ ...en("reembolsada"), forma: "transferencia", reembolso_desde: antes }, ahora),
+    negativaDeshacer({ ...en("reembolsada"), forma: "transferencia", reembolso_desde: antes }),
   ).not.toBeNull();
 });

@@ -86,14 +86,13 @@ export function negativaPagar(pedida: Pedida, ahora: Date): Negativa | null {
   return pedida.reembolso_desde > ahora ? porEstado(TEXTOS_DEVOLUCION.espera) : null;
 }
 
-/** Why the decision cannot be taken back: the money has left. A transfer leaves when the admin says so; a balance by itself. */
-export function negativaDeshacer(
-  pedida: Pedida & { forma: FormaReembolso | null },
-  ahora: Date,
-): Negativa | null {
-  if (pedida.estado === "reembolsada") return porEstado(TEXTOS_DEVOLUCION.deshacer_tarde);
-  if (pedida.reembolso_desde === null) return porEstado(TEXTOS_DEVOLUCION.sin_decidir);
+/**
+ * Why the decision cannot be taken back; null while the money is here. A transfer leaves when the admin says so and a balance when the
+ * return ends; whether a card was asked for the money, its refund says.
+ */
+export function negativaDeshacer(pedida: Pedida & { forma: FormaReembolso | null }): Negativa | null {
   // A return is by Khipu only once Khipu was asked.
-  const salio = pedida.forma === "khipu" || (pedida.forma === "a_favor" && pedida.reembolso_desde <= ahora);
-  return salio ? porEstado(TEXTOS_DEVOLUCION.deshacer_tarde) : null;
+  if (pedida.estado === "reembolsada" || pedida.forma === "khipu")
+    return porEstado(TEXTOS_DEVOLUCION.deshacer_tarde);
+  return pedida.reembolso_desde === null ? porEstado(TEXTOS_DEVOLUCION.sin_decidir) : null;
 }

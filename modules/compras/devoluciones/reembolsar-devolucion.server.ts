@@ -55,7 +55,7 @@ export async function decidirReembolso(ctx: Ctx, { id, version }: Nombrada, sesi
 export async function deshacerReembolso(ctx: Ctx, { id, version }: Nombrada, sesion: Sesion): Promise<void> {
   exigirPermiso(sesion, "ventas.anular");
   await conDevolucion(ctx, { id, version, sesion, de: "ajena" }, async (tx, { pedida, anotar }) => {
-    exigir(negativaDeshacer(pedida, tx.now()));
+    exigir(negativaDeshacer(pedida));
     if (await leerReembolsoDePedida(tx, id)) throw new Rechazo("estado", TEXTOS_DEVOLUCION.deshacer_tarde);
     await cambiarPedida(tx, pedida, { reembolso_desde: null, reembolso_por: null });
     await anotar("devoluciones.deshacer", { despues: { devolucion: id } });

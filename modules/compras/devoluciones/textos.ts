@@ -36,5 +36,7 @@ export const TEXTOS_DEVOLUCION = {
   deshacer_tarde: "El dinero ya salió: esto no se deshace.",
   sin_unidades:
     "No quedan unidades para el cambio: repón existencias, o acuerda otra solución con el cliente.",
+  abierta: (id: number) =>
+    `La devolución N.º ${id} está en curso con lo que elegiste: termínala o recházala primero en /admin/devoluciones/${id}.`,
   cambio: "La devolución cambió mientras tanto: revísala y repite.",
 } as const;

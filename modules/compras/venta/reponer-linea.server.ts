@@ -1,6 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { tomableDesde } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
 import { rechazoSinUnidades } from "#modules/compras/cotizacion/tomar-unidades.server.ts";
+import { exigirSinDevolucion } from "#modules/compras/devoluciones/sin-devolucion.server.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -59,6 +60,7 @@ export async function recibirDeVuelta(
   await conVenta(ctx, { codigo, sesion }, async (tx, { venta, anotar }) => {
     const lineas = await leerLineas(tx, [venta.id]);
     const linea = lineaEntre(lineas, id);
+    await exigirSinDevolucion(tx, venta.id, [id]);
     const cantidad = unidadesPorRecibir(linea, lineas, await leerReservas(tx, [codigo]));
     const claves = [{ sku: linea.sku, opcion: linea.opcion, cantidad }];
     const unidades = cantidad > 0 ? await devolverUnidades(tx, { codigo, causa: "devolucion", claves }) : 0;

@@ -1,4 +1,5 @@
 import { avisarA, escribirA, lineasDeCorreo } from "#modules/compras/avisos.server.ts";
+import { exigirSinDevolucion } from "#modules/compras/devoluciones/sin-devolucion.server.ts";
 import { conVentaEn, type VentaEnMano } from "#modules/compras/venta/con-venta.server.ts";
 import type { LineaDeVenta } from "#modules/compras/venta/lineas.store.server.ts";
 import { exigirMotivo, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
@@ -29,6 +30,7 @@ async function anular(ctx: Ctx, pedido: Pedido, sesion: Sesion, linea: number | 
   return enTransaccion(ctx, async (tx) => {
     const retiro = await prepararRetiroDe(tx, pedido.codigo);
     return conVentaEn(tx, { codigo: pedido.codigo, sesion, de: "ajena" }, async (_, enMano) => {
+      await exigirSinDevolucion(tx, enMano.venta.id, linea === null ? null : [linea]);
       const elegida =
         linea === null ? { lineas: null, nombre: "venta" } : { lineas: [linea], nombre: `${linea}` };
       const aplicada = await aplicarAnulacion(tx, enMano, { ...elegida, motivo, retiro });
