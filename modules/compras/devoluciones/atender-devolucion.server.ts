@@ -2,8 +2,8 @@ import { exigirMotivo } from "#modules/compras/venta/tomar-venta.server.ts";
 import { exigir, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { conDevolucion, type DevolucionEnMano } from "./con-devolucion.server.ts";
-import { anotarLlegada } from "./devoluciones.store.server.ts";
-import { negativaPaso } from "./estado-devolucion.ts";
+import { anotarLlegada, leerEnCurso } from "./devoluciones.store.server.ts";
+import { negativaPaso, negativaRecibir } from "./estado-devolucion.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
 type Nombrada = { id: number; version?: number | undefined };
@@ -45,11 +45,17 @@ export async function recibirDevolucion(
 ): Promise<void> {
   exigirPermiso(sesion, "devoluciones.atender");
   await conDevolucion(ctx, { id, version, sesion, de: "ajena" }, async (tx, enMano) => {
-    exigir(negativaPaso(enMano.pedida, "recibida"));
+    await exigirUnidades(tx, enMano);
     const llegadas = await anotarLlegadas(tx, enMano, llego);
     await enMano.mover({ estado: "recibida", recibida_en: tx.now(), terminada_en: null });
     await enMano.anotar("devoluciones.recibir", { despues: { devolucion: id, llegadas } });
   });
+}
+
+async function exigirUnidades(tx: Tx, { venta, pedida, lineas }: DevolucionEnMano): Promise<void> {
+  const otras = await leerEnCurso(tx, venta.id, pedida.id);
+  const llegan = lineas.map((linea) => ({ ...linea, otras: otras.get(linea.linea) ?? 0 }));
+  exigir(negativaRecibir(pedida, llegan));
 }
 
 async function anotarLlegadas(tx: Tx, { lineas }: DevolucionEnMano, llego: Llegadas) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 import {
   archivos,
   devoluciones_fotos,
@@ -19,8 +19,12 @@ export type LineaPedidaDeVuelta = typeof devoluciones_lineas.$inferSelect;
 
 const ABIERTAS = inArray(devoluciones_pedidas.estado, [...ESTADOS_ABIERTOS]);
 
-/** How many units of each product line of a sale open requests name. */
-export async function leerEnCurso({ db }: Lector, venta: number): Promise<ReadonlyMap<number, number>> {
+/** How many units of each product line of a sale open requests name, without those of one request. */
+export async function leerEnCurso(
+  { db }: Lector,
+  venta: number,
+  salvo?: number,
+): Promise<ReadonlyMap<number, number>> {
   const filas = await db
     .select({
       linea: devoluciones_lineas.linea,
@@ -28,7 +32,13 @@ export async function leerEnCurso({ db }: Lector, venta: number): Promise<Readon
     })
     .from(devoluciones_lineas)
     .innerJoin(devoluciones_pedidas, eq(devoluciones_pedidas.id, devoluciones_lineas.devolucion))
-    .where(and(eq(devoluciones_pedidas.venta, venta), ABIERTAS))
+    .where(
+      and(
+        eq(devoluciones_pedidas.venta, venta),
+        ABIERTAS,
+        salvo === undefined ? undefined : ne(devoluciones_pedidas.id, salvo),
+      ),
+    )
     .groupBy(devoluciones_lineas.linea);
   return new Map(filas.map(({ linea, unidades }) => [linea, unidades]));
 }

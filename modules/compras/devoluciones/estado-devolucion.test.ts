@@ -5,6 +5,7 @@ import {
   negativaDeshacer,
   negativaPagar,
   negativaPaso,
+  negativaRecibir,
   type Solucion,
 } from "./estado-devolucion.ts";
 
@@ -51,6 +52,17 @@ test("decided money leaves when its minutes are over, and what is decided is not
   expect(negativaPagar({ ...en("recibida"), reembolso_desde: despues }, ahora)).not.toBeNull();
   expect(negativaPagar({ ...en("recibida"), reembolso_desde: ahora }, ahora)).toBeNull();
   expect(negativaPaso({ ...en("recibida"), reembolso_desde: despues }, "rechazada")).not.toBeNull();
+});
+
+test("a late parcel is received only of units that the customer still has and no other return names", () => {
+  const llega = (cantidad: number, otras: number, estado = "Entregado") =>
+    negativaRecibir(en("vencida"), [{ cantidad, otras, de: { nombre: "Horno", estado, cantidad: 3 } }]);
+  expect(llega(2, 1)).toBeNull();
+  expect(llega(2, 2)?.frase).toMatch(/^Horno: sus unidades están en otra devolución/);
+  expect(llega(4, 0)).not.toBeNull();
+  for (const estado of ["Anulado", "Preparando"])
+    expect([estado, llega(1, 0, estado)]).not.toEqual([estado, null]);
+  expect(negativaRecibir(en("pedida"), [])).not.toBeNull();
 });
 
 test("a decision is undone until the money leaves", () => {

@@ -1,4 +1,5 @@
 import type { ESTADOS_DEVOLUCION } from "#database/schema.ts";
+import { fueEnviada } from "#modules/compras/venta/estado-venta.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
@@ -71,6 +72,26 @@ export function negativaPaso({ estado, solucion, reembolso_desde }: Pedida, a: E
   const final = Object.values(FINAL_DE).includes(a);
   if (final && FINAL_DE[solucion] !== a) return porEstado(TEXTOS_DEVOLUCION.otra_solucion);
   return a === "rechazada" && reembolso_desde !== null ? porEstado(TEXTOS_DEVOLUCION.ya_decidido) : null;
+}
+
+type Llegada = {
+  cantidad: number;
+  /** Units of the same line that other open requests name. */
+  otras: number;
+  de: { nombre: string; estado: string; cantidad: number };
+};
+
+/**
+ * Why the goods of a return cannot be received; null when they can. Those of one that expired may have been asked for again, annulled or
+ * given back since.
+ */
+export function negativaRecibir(pedida: Pedida, lineas: readonly Llegada[]): Negativa | null {
+  const no = negativaPaso(pedida, "recibida");
+  if (no) return no;
+  const fuera = lineas.find(
+    ({ cantidad, otras, de }) => !fueEnviada(de.estado) || cantidad + otras > de.cantidad,
+  );
+  return fuera ? porEstado(TEXTOS_DEVOLUCION.sin_esas_unidades(fuera.de.nombre)) : null;
 }
 
 /** Why the refund cannot be decided; null when it can. */

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { devoluciones_pedidas, ESTADOS_DEVOLUCION, notificaciones } from "#database/schema.ts";
+import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
-import { abrirMesa, CUENTA_PROPIA } from "#tests/support/shop/mesa-devoluciones.ts";
+import { abrirMesa, CUENTA_PROPIA, RETRACTO } from "#tests/support/shop/mesa-devoluciones.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import {
   aceptarDevolucion,
@@ -12,7 +13,12 @@ import {
   recibirDevolucion,
 } from "./atender-devolucion.server.ts";
 import type { EstadoDevolucion } from "./estado-devolucion.ts";
-import { decidirReembolso, deshacerReembolso, transferirReembolso } from "./reembolsar-devolucion.server.ts";
+import {
+  decidirReembolso,
+  deshacerReembolso,
+  pagarDecididas,
+  transferirReembolso,
+} from "./reembolsar-devolucion.server.ts";
 import { resolverDevolucion } from "./resolver-devolucion.server.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
 import { vencerDevoluciones } from "./vencer-devoluciones.server.ts";
@@ -20,6 +26,7 @@ import { vencerDevoluciones } from "./vencer-devoluciones.server.ts";
 const { db, ctx, admin, gente, pasan, entregada, pedir, leer, estadoDe, recibir, recibida } =
   await abrirMesa();
 const lectora = await crearPersona(ctx, { role: "admin", rol_admin: "lectura" });
+const HACE_MUCHO = new Date("2026-09-01T12:00:00Z");
 type Prensa = (id: number, codigo: string) => Promise<unknown>;
 const PRENSAS: Record<string, Prensa> = {
   aceptar: (id) => aceptarDevolucion(ctx, { id }, admin),
@@ -134,4 +141,29 @@ test("a return that is not sent in its days expires; a late parcel is received a
   expect(avisos).toMatchObject([
     { texto: "Por ley el dinero vuelve a más tardar el jueves 31 de diciembre." },
   ]);
+});
+
+test("units of an expired return that were asked for again are not received twice", async () => {
+  const compra = await entregada();
+  const vence = async (cantidad: number) => {
+    const { id } = await pedir(compra, RETRACTO, cantidad);
+    await aceptarDevolucion(ctx, { id }, admin);
+    await db
+      .update(devoluciones_pedidas)
+      .set({ aceptada_en: HACE_MUCHO })
+      .where(eq(devoluciones_pedidas.id, id));
+    await vencerDevoluciones(ctx);
+    return id;
+  };
+  const [primera, segunda] = [await vence(2), await vence(1)];
+  const { id: otra } = await pedir(compra, RETRACTO, 2);
+  const tarde = TEXTOS_DEVOLUCION.sin_esas_unidades("Horno");
+  await seNiega(recibir(primera), "estado", tarde);
+  await recibir(segunda);
+  await rechazarDevolucion(ctx, { id: otra, motivo: "Llegó por la primera." }, admin);
+  await recibir(primera);
+  for (const id of [primera, segunda]) await decidirReembolso(ctx, { id }, admin);
+  pasan(10);
+  expect(await pagarDecididas(ctx)).toBe(2);
+  expect(await leerFavor(ctx, gente.ana.codigo_referido)).toBe(30_000);
 });

@@ -6,7 +6,7 @@ import { anularLinea, anularVenta } from "#modules/compras/pago/anulacion/anular
 import { recibirDeVuelta } from "#modules/compras/venta/reponer-linea.server.ts";
 import { retirarEnvio } from "#modules/despachos/corregir-envio.server.ts";
 import { leerTodo, libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
-import { abrirMesa, RETRACTO } from "#tests/support/shop/mesa-devoluciones.ts";
+import { abrirMesa } from "#tests/support/shop/mesa-devoluciones.ts";
 import { aceptarDevolucion, rechazarDevolucion } from "./atender-devolucion.server.ts";
 import { ESTADOS_ABIERTOS } from "./estado-devolucion.ts";
 import { decidirReembolso, deshacerReembolso, pagarDecididas } from "./reembolsar-devolucion.server.ts";

@@ -38,5 +38,7 @@ export const TEXTOS_DEVOLUCION = {
     "No quedan unidades para el cambio: repón existencias, o acuerda otra solución con el cliente.",
   abierta: (id: number) =>
     `La devolución N.º ${id} está en curso con lo que elegiste: termínala o recházala primero en /admin/devoluciones/${id}.`,
+  sin_esas_unidades: (nombre: string) =>
+    `${nombre}: sus unidades están en otra devolución de esta compra, o ya se anularon o devolvieron. Revisa la compra antes de recibirlas.`,
   cambio: "La devolución cambió mientras tanto: revísala y repite.",
 } as const;
