@@ -16,6 +16,7 @@ export const ESTADOS_DEVOLUCION = [
   "cambiada",
   "rechazada",
   "vencida",
+  "cancelada",
 ] as const;
 
 /** A customer's request to give products of a sale back, or to have them repaired or exchanged, and how far it got. */
@@ -71,7 +72,7 @@ export const devoluciones_pedidas = pgTable(
   (t) => [
     check(
       "devoluciones_pedidas_estado_check",
-      sql`${t.estado} in ('pedida', 'aceptada', 'en_camino', 'recibida', 'reembolsada', 'reparada', 'cambiada', 'rechazada', 'vencida')`,
+      sql`${t.estado} in ('pedida', 'aceptada', 'en_camino', 'recibida', 'reembolsada', 'reparada', 'cambiada', 'rechazada', 'vencida', 'cancelada')`,
     ),
     check(
       "devoluciones_pedidas_tipo_check",
@@ -85,7 +86,7 @@ export const devoluciones_pedidas = pgTable(
     ),
     check(
       "devoluciones_pedidas_final_check",
-      sql`(${t.terminada_en} is not null) = (${t.estado} in ('reembolsada', 'reparada', 'cambiada', 'rechazada', 'vencida'))
+      sql`(${t.terminada_en} is not null) = (${t.estado} in ('reembolsada', 'reparada', 'cambiada', 'rechazada', 'vencida', 'cancelada'))
         and (${t.monto} is not null) = (${t.estado} = 'reembolsada') and (${t.estado} <> 'rechazada' or ${t.motivo} is not null)`,
     ),
     check(

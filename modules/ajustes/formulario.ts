@@ -90,7 +90,8 @@ export const CAMPOS_REGLAS = {
   }),
   dias_enviar_devolucion: campo(entero("Escribe un número de días", 5, 180), {
     label: "Días para enviar una devolución aceptada",
-    ayuda: "Después queda «Vencida»; si llega igual, puedes recibirla.",
+    ayuda:
+      "También para que llegue desde que el cliente dice que la envió. Después queda «Vencida»; si llega igual, puedes recibirla.",
   }),
   sorteo_dias: campo(entero("Escribe un número de días", 7, 730), {
     label: "Días para llegar a la meta",

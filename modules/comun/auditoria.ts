@@ -65,6 +65,7 @@ export const ACCIONES = {
   "devoluciones.aceptar": "Aceptó una devolución",
   "devoluciones.rechazar": "Rechazó una devolución",
   "devoluciones.enviar": "Envió de vuelta un producto",
+  "devoluciones.cancelar": "Canceló su devolución",
   "devoluciones.recibir": "Recibió una devolución",
   "devoluciones.decidir": "Decidió devolver el dinero",
   "devoluciones.deshacer": "Deshizo la decisión de devolver el dinero",

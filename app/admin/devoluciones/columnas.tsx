@@ -22,6 +22,7 @@ const TONO: Record<EstadoDevolucion, ChipTone> = {
   cambiada: "success",
   rechazada: "error",
   vencida: "muted",
+  cancelada: "muted",
 };
 
 export const EstadoDeDevolucion = ({ estado }: { estado: EstadoDevolucion }) => (

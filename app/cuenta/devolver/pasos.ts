@@ -1,3 +1,4 @@
+import { NOMBRE_ESTADO_DEVOLUCION } from "#modules/compras/devoluciones/estado-devolucion.ts";
 import type { DevolucionVisible } from "#modules/compras/devoluciones/leer-devoluciones.server.ts";
 
 /** A step of the thread of a return. `en`: when it happened; `limite`: the last moment for it. */
@@ -14,7 +15,7 @@ const FINAL: Record<DevolucionVisible["solucion"], string> = {
   cambio: "Te enviamos uno nuevo",
 };
 
-/** The five steps of a return; one that was rejected or expired stops where it was. */
+/** The five steps of a return; one that was rejected, expired or cancelled stops where it was. */
 export function pasosDe(devolucion: DevolucionVisible): PasoHilo[] {
   const { estado, terminada_en, pagar_hasta } = devolucion;
   const fechas = [
@@ -23,7 +24,7 @@ export function pasosDe(devolucion: DevolucionVisible): PasoHilo[] {
     ["En camino", devolucion.enviada_en],
     ["La recibimos", devolucion.recibida_en],
   ] as const;
-  const detenida = estado === "rechazada" || estado === "vencida";
+  const detenida = estado === "rechazada" || estado === "vencida" || estado === "cancelada";
   // A parcel may arrive without the customer having said that it left.
   const ultimo = fechas.findLastIndex(([, en]) => en !== null);
   const hechos = fechas.map(([nombre, en], i): PasoHilo => {
@@ -32,7 +33,7 @@ export function pasosDe(devolucion: DevolucionVisible): PasoHilo[] {
     return { nombre, estado: paso, en, limite: null };
   });
   if (detenida) {
-    const nombre = estado === "rechazada" ? "Rechazada" : "Vencida";
+    const nombre = NOMBRE_ESTADO_DEVOLUCION[estado];
     return [...hechos.slice(0, ultimo + 1), { nombre, estado: "detenido", en: terminada_en, limite: null }];
   }
   const final: PasoHilo = {

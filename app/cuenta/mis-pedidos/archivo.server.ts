@@ -11,6 +11,7 @@ import {
 } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { aceptarCondiciones } from "#modules/compras/contrato/aceptar-condiciones.server.ts";
+import { cancelarDevolucion } from "#modules/compras/devoluciones/atender-devolucion.server.ts";
 import { responderPorPremio } from "#modules/compras/premio/preguntar-ganador.server.ts";
 import { pagarConTarjeta } from "#modules/compras/tarjeta/pagar-con-tarjeta.server.ts";
 import { RUTA_IR_A_WEBPAY } from "#modules/compras/tarjeta/textos.ts";
@@ -85,6 +86,11 @@ export const accionesDePedido = acciones(
       const pedido = { codigo: texto(form, "id"), ...(lineas.length > 0 && { lineas }) };
       await confirmarRecepcion(ctx, pedido, sesion);
       return "Anotado: lo recibiste. ¡Que lo disfrutes!";
+    },
+    async cancelar_devolucion({ ctx, form, sesion }) {
+      const devolucion = { id: idDe(form, "devolucion"), codigo: texto(form, "id") };
+      await cancelarDevolucion(ctx, devolucion, sesion);
+      return "Cancelaste la devolución: no nos envíes el producto.";
     },
     async aceptar({ ctx, form, sesion }) {
       const aceptadas = { codigo: texto(form, "id"), version: texto(form, "version") };

@@ -141,7 +141,10 @@ export function PedidoTarjeta(props: Props) {
         lineas={pedido.lineas}
         respuesta={resultado?.intento === "recibido" ? resultado : null}
       />
-      <PedidoDevolucion pedido={pedido} />
+      <PedidoDevolucion
+        pedido={pedido}
+        respuesta={resultado?.intento === "cancelar_devolucion" ? resultado : null}
+      />
       <PedidoDinero pedido={pedido} />
       <PedidoCondiciones pedido={pedido} resultado={resultado} />
       <PedidoAvisos pedido={pedido} cuentas={cuentas} />

@@ -1,5 +1,6 @@
 import { exigirMotivo } from "#modules/compras/venta/tomar-venta.server.ts";
 import { exigir, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { conDevolucion, type DevolucionEnMano } from "./con-devolucion.server.ts";
 import { anotarLlegada, leerEnCurso } from "./devoluciones.store.server.ts";
@@ -84,6 +85,20 @@ export async function enviarDevolucion(
     const envio = { transportista: unaLinea(transportista, 60) || null, seguimiento: como };
     await mover({ ...envio, estado: "en_camino", enviada_en: tx.now() });
     await anotar("devoluciones.enviar", { despues: { devolucion: id } });
+  });
+}
+
+/** The customer keeps the goods. What was sent cannot be cancelled: it is on its way to the shop. */
+export async function cancelarDevolucion(
+  ctx: Ctx,
+  { id, codigo }: { id: number; codigo: string },
+  sesion: Sesion,
+): Promise<void> {
+  await conDevolucion(ctx, { id, sesion, de: "propia" }, async (tx, { pedida, venta, mover, anotar }) => {
+    if (venta.codigo !== codigo) throw new Rechazo("desconocido", TEXTOS_DEVOLUCION.desconocida);
+    exigir(negativaPaso(pedida, "cancelada"));
+    await mover({ estado: "cancelada", terminada_en: tx.now() });
+    await anotar("devoluciones.cancelar", { antes: { estado: pedida.estado }, despues: { devolucion: id } });
   });
 }
 

@@ -235,12 +235,17 @@ export async function leerPorPagar({ db }: Lector, ahora: Date, limite: number):
   return filas.map(({ id }) => id);
 }
 
-/** Ids of accepted requests that were not sent since that instant. */
-export async function leerSinEnviar({ db }: Lector, hasta: Date, limite: number): Promise<number[]> {
+/** Ids of requests that were accepted by that instant and not sent, or sent by that instant and not received. */
+export async function leerSinLlegar({ db }: Lector, hasta: Date, limite: number): Promise<number[]> {
   const filas = await db
     .select({ id: devoluciones_pedidas.id })
     .from(devoluciones_pedidas)
-    .where(and(eq(devoluciones_pedidas.estado, "aceptada"), lte(devoluciones_pedidas.aceptada_en, hasta)))
+    .where(
+      or(
+        and(eq(devoluciones_pedidas.estado, "aceptada"), lte(devoluciones_pedidas.aceptada_en, hasta)),
+        and(eq(devoluciones_pedidas.estado, "en_camino"), lte(devoluciones_pedidas.enviada_en, hasta)),
+      ),
+    )
     .orderBy(asc(devoluciones_pedidas.id))
     .limit(limite);
   return filas.map(({ id }) => id);

@@ -26,11 +26,15 @@ test("every state × every state: only these steps exist", () => {
   const comunes = [
     "pedida aceptada",
     "pedida rechazada",
+    "pedida cancelada",
     "aceptada en_camino",
     "aceptada recibida",
     "aceptada rechazada",
     "aceptada vencida",
+    "aceptada cancelada",
     "en_camino recibida",
+    "en_camino rechazada",
+    "en_camino vencida",
     "recibida rechazada",
     "vencida recibida",
   ];

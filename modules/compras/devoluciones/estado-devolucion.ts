@@ -17,15 +17,16 @@ export const esSuForma = (forma: FormaReembolso | null, dicha: FormaReembolso): 
 
 /** The steps of a return. What is not in this table cannot happen. A late parcel is received all the same. */
 const PASOS: Record<EstadoDevolucion, readonly EstadoDevolucion[]> = {
-  pedida: ["aceptada", "rechazada"],
-  aceptada: ["en_camino", "recibida", "rechazada", "vencida"],
-  en_camino: ["recibida"],
+  pedida: ["aceptada", "rechazada", "cancelada"],
+  aceptada: ["en_camino", "recibida", "rechazada", "vencida", "cancelada"],
+  en_camino: ["recibida", "rechazada", "vencida"],
   recibida: ["reembolsada", "reparada", "cambiada", "rechazada"],
   vencida: ["recibida"],
   reembolsada: [],
   reparada: [],
   cambiada: [],
   rechazada: [],
+  cancelada: [],
 };
 
 export const NOMBRE_ESTADO_DEVOLUCION: Readonly<Record<EstadoDevolucion, string>> = {
@@ -38,6 +39,7 @@ export const NOMBRE_ESTADO_DEVOLUCION: Readonly<Record<EstadoDevolucion, string>
   cambiada: "Cambiada y enviada",
   rechazada: "Rechazada",
   vencida: "Vencida",
+  cancelada: "Cancelada",
 };
 
 export const NOMBRE_SOLUCION: Readonly<Record<Solucion, string>> = {
@@ -53,6 +55,9 @@ export const ESTADOS_POR_ATENDER = ["pedida", "recibida"] as const;
 
 export const estaAbierta = (estado: EstadoDevolucion): boolean =>
   ESTADOS_ABIERTOS.some((abierto) => abierto === estado);
+
+/** Whether its customer may still cancel it: nothing left for the shop. */
+export const puedeCancelarse = (estado: EstadoDevolucion): boolean => PASOS[estado].includes("cancelada");
 
 /** The end of a return that each solution has. */
 export const FINAL_DE: Readonly<Record<Solucion, EstadoDevolucion>> = {

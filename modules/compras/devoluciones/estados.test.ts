@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { devoluciones_pedidas, ESTADOS_DEVOLUCION, notificaciones } from "#database/schema.ts";
+import { correos, devoluciones_pedidas, ESTADOS_DEVOLUCION, notificaciones } from "#database/schema.ts";
 import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
@@ -8,6 +8,7 @@ import { abrirMesa, CUENTA_PROPIA, RETRACTO } from "#tests/support/shop/mesa-dev
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import {
   aceptarDevolucion,
+  cancelarDevolucion,
   enviarDevolucion,
   rechazarDevolucion,
   recibirDevolucion,
@@ -27,12 +28,15 @@ const { db, ctx, admin, gente, pasan, entregada, pedir, leer, estadoDe, recibir,
   await abrirMesa();
 const lectora = await crearPersona(ctx, { role: "admin", rol_admin: "lectura" });
 const HACE_MUCHO = new Date("2026-09-01T12:00:00Z");
+/** In minutes. */
+const DIA = 24 * 60;
 type Prensa = (id: number, codigo: string) => Promise<unknown>;
 const PRENSAS: Record<string, Prensa> = {
   aceptar: (id) => aceptarDevolucion(ctx, { id }, admin),
   rechazar: (id) => rechazarDevolucion(ctx, { id, motivo: "Llegó golpeado." }, admin),
   enviar: (id, codigo) =>
     enviarDevolucion(ctx, { id, codigo, transportista: "", seguimiento: "BX1" }, gente.ana),
+  cancelar: (id, codigo) => cancelarDevolucion(ctx, { id, codigo }, gente.ana),
   recibir: (id) => recibir(id),
   decidir: (id) => decidirReembolso(ctx, { id }, admin),
   deshacer: (id) => deshacerReembolso(ctx, { id }, admin),
@@ -40,20 +44,23 @@ const PRENSAS: Record<string, Prensa> = {
   resolver: (id) => resolverDevolucion(ctx, { id, transportista: "", seguimiento: "" }, admin),
 };
 const PUEDE: Record<EstadoDevolucion, readonly string[]> = {
-  pedida: ["aceptar", "rechazar"],
-  aceptada: ["enviar", "recibir", "rechazar"],
-  en_camino: ["recibir"],
+  pedida: ["aceptar", "rechazar", "cancelar"],
+  aceptada: ["enviar", "cancelar", "recibir", "rechazar"],
+  en_camino: ["recibir", "rechazar"],
   recibida: ["decidir", "rechazar"],
   vencida: ["recibir"],
   reembolsada: [],
   reparada: [],
   cambiada: [],
   rechazada: [],
+  cancelada: [],
 };
 
 /** Puts a request where no press of this test would bring it so fast. */
 const poner = (id: number, estado: EstadoDevolucion) => {
-  const termino = ["reembolsada", "reparada", "cambiada", "rechazada", "vencida"].includes(estado);
+  const termino = ["reembolsada", "reparada", "cambiada", "rechazada", "vencida", "cancelada"].includes(
+    estado,
+  );
   const garantia = estado === "reparada" || estado === "cambiada";
   return db
     .update(devoluciones_pedidas)
@@ -114,6 +121,8 @@ test("every press is refused to a customer, to an admin who only reads, to the b
   const otra = await crearPersona(ctx);
   const envio = { id, codigo, transportista: "", seguimiento: "X" };
   await seNiega(enviarDevolucion(ctx, envio, otra), "desconocido");
+  await seNiega(cancelarDevolucion(ctx, { id, codigo }, otra), "desconocido");
+  await seNiega(cancelarDevolucion(ctx, { id, codigo: "PZ-AAAAAA" }, gente.ana), "desconocido");
   await seNiega(decidirReembolso(ctx, { id, version: 1 }, admin), "estado", TEXTOS_DEVOLUCION.cambio);
   await seNiega(decidirReembolso(ctx, { id }, { ...admin, reciente: false }), "sin_prueba");
   await seNiega(aceptarDevolucion(ctx, { id: 0 }, admin), "desconocido");
@@ -166,4 +175,30 @@ test("units of an expired return that were asked for again are not received twic
   pasan(10);
   expect(await pagarDecididas(ctx)).toBe(2);
   expect(await leerFavor(ctx, gente.ana.codigo_referido)).toBe(30_000);
+});
+
+test("a parcel that does not arrive in its days expires, and one that comes later is received all the same", async () => {
+  const compra = await entregada();
+  const { id } = await pedir(compra);
+  await aceptarDevolucion(ctx, { id }, admin);
+  pasan(20 * DIA);
+  await PRENSAS.enviar?.(id, compra.codigo);
+  pasan(30 * DIA);
+  expect([await vencerDevoluciones(ctx), await estadoDe(id)]).toEqual([0, "en_camino"]);
+  pasan(DIA);
+  expect([await vencerDevoluciones(ctx), await estadoDe(id)]).toEqual([1, "vencida"]);
+  await recibir(id);
+  expect(await estadoDe(id)).toBe("recibida");
+});
+
+test("what a customer cancels is told to them once, and its units can be asked for again", async () => {
+  const compra = await entregada();
+  const { id } = await pedir(compra, RETRACTO, 3);
+  await aceptarDevolucion(ctx, { id }, admin);
+  const cancelar = () => cancelarDevolucion(ctx, { id, codigo: compra.codigo }, gente.ana);
+  const juntas = await Promise.allSettled([cancelar(), cancelar(), cancelar()]);
+  expect(juntas.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const cartas = await db.$count(correos, like(correos.clave, `devolucion:${id}:cancelada:%`));
+  expect([await estadoDe(id), cartas]).toEqual(["cancelada", 1]);
+  expect((await pedir(compra, RETRACTO, 3)).id).toBeGreaterThan(id);
 });

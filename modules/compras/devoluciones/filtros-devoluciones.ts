@@ -5,7 +5,7 @@ import { ESTADOS_POR_ATENDER, type EstadoDevolucion } from "./estado-devolucion.
 export const GRUPOS_DEVOLUCION = {
   por_atender: ESTADOS_POR_ATENDER,
   en_camino: ["aceptada", "en_camino"],
-  terminadas: ["reembolsada", "reparada", "cambiada", "rechazada", "vencida"],
+  terminadas: ["reembolsada", "reparada", "cambiada", "rechazada", "vencida", "cancelada"],
 } as const satisfies Record<string, readonly EstadoDevolucion[]>;
 export type GrupoDevolucion = keyof typeof GRUPOS_DEVOLUCION;
 

@@ -104,6 +104,12 @@ const PASOS: Record<EstadoDevolucion, (hechos: HechosPaso) => Paso> = {
       "Si no estás de acuerdo, responde este correo. También puedes reclamar ante el SERNAC.",
     ],
   }),
+  cancelada: () => ({
+    titulo: "Cancelaste tu devolución",
+    parrafos: [
+      "Te quedas con el producto: no nos lo envíes. Puedes pedirla de nuevo mientras dure tu plazo.",
+    ],
+  }),
   vencida: () => ({
     titulo: "Tu devolución venció",
     parrafos: ["No nos llegó a tiempo. Si ya la enviaste, o tuviste un problema, escríbenos y la retomamos."],

@@ -7,7 +7,7 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarVariosAAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { conDevolucion } from "./con-devolucion.server.ts";
-import { leerPorVencer, leerSinEnviar } from "./devoluciones.store.server.ts";
+import { leerPorVencer, leerSinLlegar } from "./devoluciones.store.server.ts";
 import { negativaPaso } from "./estado-devolucion.ts";
 import { DIAS_REEMBOLSO, finReembolso } from "./plazos.ts";
 
@@ -16,13 +16,13 @@ const POR_VEZ = 100;
 const DIAS_AVISO = 10;
 const SISTEMA = { codigo_referido: "sistema:devoluciones" };
 
-/** The job of terms: accepted returns that were not sent expire, and the admins are told which refunds are near their last day. */
+/** The job of terms: returns that were not sent, or did not arrive, in their days expire, and the admins are told which refunds are near their last day. */
 export async function vencerDevoluciones(ctx: Ctx): Promise<number> {
   const { dias_enviar_devolucion: dias } = await leerAjustes(ctx);
   let vencidas = 0;
   // Ids by a rough instant; the end of the term decides under the lock.
   const hasta = new Date(ctx.now().getTime() - dias * DIA_MS);
-  for (const id of await leerSinEnviar(ctx, hasta, POR_VEZ))
+  for (const id of await leerSinLlegar(ctx, hasta, POR_VEZ))
     try {
       if (await vencer(ctx, id, dias)) vencidas++;
     } catch (error) {
@@ -34,7 +34,9 @@ export async function vencerDevoluciones(ctx: Ctx): Promise<number> {
 
 const vencer = (ctx: Ctx, id: number, dias: number): Promise<boolean> =>
   conDevolucion(ctx, { id, sesion: SISTEMA }, async (tx, { pedida, mover }) => {
-    const enTiempo = pedida.aceptada_en && finDeDiasCorridos(pedida.aceptada_en, dias) > tx.now();
+    // A parcel has as many days from when it left as it had to leave.
+    const desde = pedida.estado === "en_camino" ? pedida.enviada_en : pedida.aceptada_en;
+    const enTiempo = desde && finDeDiasCorridos(desde, dias) > tx.now();
     if (enTiempo || negativaPaso(pedida, "vencida")) return false;
     await mover({ estado: "vencida", terminada_en: tx.now() });
     return true;

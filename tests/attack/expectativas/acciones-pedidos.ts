@@ -1,6 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { preguntarGanador } from "#modules/compras/premio/preguntar-ganador.server.ts";
 import { q } from "#tests/support/attack/attack.ts";
+import { devolucionHasta } from "#tests/support/shop/devoluciones.ts";
 import { ventaEnviada } from "#tests/support/shop/existencias.ts";
 import { ganarPremio } from "#tests/support/shop/premios.ts";
 import type { Acciones } from "./accion.ts";
@@ -25,6 +26,13 @@ export const ACCIONES_PEDIDO: Acciones = {
   recibido: {
     hacer: q("→/ingresar", 200, 404),
     con: async ({ ctx, ana, admin }) => ({ campos: { id: (await ventaEnviada(ctx, ana, admin)).codigo } }),
+  },
+  cancelar_devolucion: {
+    hacer: q("→/ingresar", 200, 404),
+    con: async ({ ctx, ana, admin }) => {
+      const { codigo, id } = await devolucionHasta(ctx, { cliente: ana, admin }, "aceptada");
+      return { campos: { id: codigo, devolucion: id } };
+    },
   },
   elegir_opcion: {
     hacer: q("→/ingresar", 200, 404),
