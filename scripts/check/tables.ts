@@ -131,8 +131,8 @@ const UPWARD_READS: Lists = {
   // A picture is collected only if nothing shows it, checked in the statement that deletes it.
   comun: ["portadas", "productos", "productos_opciones", "tickets"],
   // The confirmation of a payment compares who paid for the customer and for the inviter; a prize is shown after its draw was; the
-  // accountant's file names the folio of an electronic boleta.
-  compras: ["boletas_documentos", "movimientos_banco", "pagadores", "sorteos"],
+  // accountant's file names the folio of an electronic boleta; a return is paid with what Khipu gave back for it.
+  compras: ["boletas_documentos", "movimientos_banco", "pagadores", "reembolsos_khipu", "sorteos"],
   // The list of tokens says which admin made each.
   conexiones: ["usuarios"],
   // A mail quotes the newest seal in the statement that queues it.

@@ -12,6 +12,7 @@ import {
 import {
   decidirReembolso,
   deshacerReembolso,
+  type Reembolso,
   transferirReembolso,
 } from "#modules/compras/devoluciones/reembolsar-devolucion.server.ts";
 import { resolverDevolucion } from "#modules/compras/devoluciones/resolver-devolucion.server.ts";
@@ -28,6 +29,12 @@ const nombrada = ({ form, param }: Pedido) => ({
   id: leerEntero(param("id")) ?? 0,
   ...(form.has("version") && { version: enteroDe(form, "version") }),
 });
+
+/** What of a return did not leave in its form. */
+const resto = ({ a_favor, falta }: Reembolso): string => {
+  const queda = a_favor > 0 ? ` ${pesos(a_favor)} quedaron a su favor.` : "";
+  return falta > 0 ? `${queda} ${pesos(falta)} no estaban en la compra.` : queda;
+};
 
 const LLEGO = "llego:";
 
@@ -62,20 +69,20 @@ export const accionesDeDevolucion = acciones(
       return "Deshicimos la decisión: nada se movió.";
     },
     async transferir(pedido) {
-      const { total } = await transferirReembolso(pedido.ctx, nombrada(pedido), pedido.sesion);
-      return `Registramos la devolución de ${pesos(total)}.`;
+      const salio = await transferirReembolso(pedido.ctx, nombrada(pedido), pedido.sesion);
+      return `Registramos la devolución de ${pesos(salio.monto)}.${resto(salio)}`;
     },
     async a_la_tarjeta(pedido) {
-      const { total } = await reembolsarATarjeta(pedido.ctx, pedido.webpay, nombrada(pedido), pedido.sesion);
-      return `Devolvimos ${pesos(total)} a la tarjeta.`;
+      const salio = await reembolsarATarjeta(pedido.ctx, pedido.webpay, nombrada(pedido), pedido.sesion);
+      return `Devolvimos ${pesos(salio.monto)} a la tarjeta.${resto(salio)}`;
     },
     async por_transferencia(pedido) {
       await devolverPorTransferencia(pedido.ctx, nombrada(pedido), pedido.sesion);
       return "Anotado: este dinero se devuelve por transferencia.";
     },
     async por_khipu(pedido) {
-      const { total } = await reembolsarConKhipu(pedido.ctx, pedido.khipu, nombrada(pedido), pedido.sesion);
-      return `Khipu devolvió ${pesos(total)}.`;
+      const salio = await reembolsarConKhipu(pedido.ctx, pedido.khipu, nombrada(pedido), pedido.sesion);
+      return `Khipu devolvió ${pesos(salio.monto)}.${resto(salio)}`;
     },
     async khipu_si(pedido) {
       await aclararReembolso(pedido.ctx, { ...nombrada(pedido), devolvio: true }, pedido.sesion);

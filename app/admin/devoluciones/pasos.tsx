@@ -177,16 +177,12 @@ const SinRespuestaDeKhipu = ({ ficha }: Pick<Props, "ficha">) => (
 
 /** First the decision, which can be undone; then, for a transfer, the account and the press that records it. */
 function Dinero({ ficha, khipu, ahora }: Props) {
-  const { reembolso_desde, forma, dinero } = ficha;
+  const { reembolso_desde, forma, sale } = ficha;
   if (reembolso_desde === null)
     return (
-      <Accion
-        intento="decidir"
-        permiso="ventas.anular"
-        boton={`Devolver ${pesos(dinero.total)}`}
-        variant="primary"
-      >
+      <Accion intento="decidir" permiso="ventas.anular" boton={`Devolver ${pesos(sale)}`} variant="primary">
         <Version ficha={ficha} />
+        <Menos ficha={ficha} />
         <p className="text-sm text-tinta-2">
           {COMO_VUELVE[forma ?? "transferencia"]} Nada se mueve hasta {MINUTOS_DESHACER} minutos después:
           mientras tanto puedes deshacerlo.
@@ -198,19 +194,20 @@ function Dinero({ ficha, khipu, ahora }: Props) {
     return khipu.sin_respuesta ? (
       <SinRespuestaDeKhipu ficha={ficha} />
     ) : (
-      <Note kind="info">Le pedimos a Khipu devolver {pesos(dinero.total)}: actualiza en un minuto.</Note>
+      <Note kind="info">Le pedimos a Khipu devolver {pesos(sale)}: actualiza en un minuto.</Note>
     );
   return (
     <>
       <Note kind="info">
         {forma === "tarjeta"
-          ? `Desde las ${formatearHora(reembolso_desde)} puedes devolver ${pesos(dinero.total)} a la tarjeta.`
+          ? `Desde las ${formatearHora(reembolso_desde)} puedes devolver ${pesos(sale)} a la tarjeta.`
           : forma === "a_favor"
-            ? `El saldo a favor de ${pesos(dinero.total)} se anota a las ${formatearHora(reembolso_desde)}.`
+            ? `El saldo a favor de ${pesos(sale)} se anota a las ${formatearHora(reembolso_desde)}.`
             : puedeSalir
-              ? `Transfiere ${pesos(dinero.total)} y después presiona «Ya transferí».`
-              : `Desde las ${formatearHora(reembolso_desde)} puedes transferir ${pesos(dinero.total)}.`}
+              ? `Transfiere ${pesos(sale)} y después presiona «Ya transferí».`
+              : `Desde las ${formatearHora(reembolso_desde)} puedes transferir ${pesos(sale)}.`}
       </Note>
+      <Menos ficha={ficha} />
       {forma === "transferencia" && <Cuenta ficha={ficha} />}
       {forma === "transferencia" && puedeSalir && (
         <Accion intento="transferir" permiso="ventas.anular" boton="Ya transferí" variant="primary">
@@ -232,6 +229,15 @@ function Dinero({ ficha, khipu, ahora }: Props) {
   );
 }
 
+/** The sale no longer holds what the return is worth. */
+const Menos = ({ ficha: { sale, dinero } }: Pick<Props, "ficha">) =>
+  sale < dinero.total && (
+    <Note kind="warning">
+      La devolución vale {pesos(dinero.total)}, y la compra solo tiene {pesos(sale)} para ella: el resto ya se
+      devolvió o se pagó aparte. El cliente lee las dos cifras.
+    </Note>
+  );
+
 const DUENO: Record<DuenoDeCuenta, { kind: "success" | "warning" | "error"; texto: string }> = {
   propia: { kind: "success", texto: "El RUT de la cuenta es el del perfil del cliente." },
   pagadora: { kind: "success", texto: "El RUT de la cuenta es el de quien pagó esta compra." },
@@ -245,7 +251,7 @@ const DUENO: Record<DuenoDeCuenta, { kind: "success" | "warning" | "error"; text
   },
 };
 
-function Cuenta({ ficha: { cuenta, dueno, dinero, compra } }: Pick<Props, "ficha">) {
+function Cuenta({ ficha: { cuenta, dueno, sale, compra } }: Pick<Props, "ficha">) {
   if (!cuenta)
     return (
       <Note kind="warning">No tenemos los datos de su cuenta: pídeselos al cliente antes de transferir.</Note>
@@ -256,7 +262,7 @@ function Cuenta({ ficha: { cuenta, dueno, dinero, compra } }: Pick<Props, "ficha
     id: compra.id,
     nombre: titular,
     email: compra.cliente.email ?? "",
-    monto: dinero.total,
+    monto: sale,
     asunto: compra.codigo,
   };
   return (

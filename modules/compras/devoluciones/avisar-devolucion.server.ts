@@ -9,18 +9,20 @@ import type { FilaPedida } from "./devoluciones.store.server.ts";
 import { type HechosPaso, pasoEnPalabras } from "./palabras.ts";
 
 type Nombrada = Pick<LineaDeVenta, "nombre" | "opcion_nombre"> & { cantidad: number };
-type Paso = { pedida: FilaPedida; lineas: readonly Nombrada[]; puntos?: HechosPaso["puntos"] };
+/** What happened at the end to points and money. */
+export type HechosFinales = Pick<HechosPaso, "puntos" | "resto">;
+type Paso = { pedida: FilaPedida; lineas: readonly Nombrada[]; hechos?: HechosFinales };
 
 /** Tells the customer a step of a return by mail, bell and device, once for each state. `pedida` is the request after the step. */
 export async function avisarDevolucion(
   tx: Tx,
   { venta, cliente }: VentaTomada,
-  { pedida, lineas, puntos }: Paso,
+  { pedida, lineas, hechos }: Paso,
 ): Promise<void> {
   const ajustes = await leerAjustes(tx);
   const { titulo, parrafos } = pasoEnPalabras({
     ...pedida,
-    ...(puntos && { puntos }),
+    ...hechos,
     direccion: ajustes.domicilio,
     enviar_hasta: pedida.aceptada_en && finDeDiasCorridos(pedida.aceptada_en, ajustes.dias_enviar_devolucion),
     envio_retracto: ajustes.envio_retracto,

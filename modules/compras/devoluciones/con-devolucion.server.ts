@@ -3,7 +3,7 @@ import { type LineaDeVenta, leerLineas } from "#modules/compras/venta/lineas.sto
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { avisarDevolucion } from "./avisar-devolucion.server.ts";
+import { avisarDevolucion, type HechosFinales } from "./avisar-devolucion.server.ts";
 import {
   cambiarPedida,
   codigoDeDevolucion,
@@ -12,7 +12,6 @@ import {
   leerLineasPedidas,
   leerPedida,
 } from "./devoluciones.store.server.ts";
-import type { HechosPaso } from "./palabras.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
 type Nombrada = {
@@ -32,7 +31,7 @@ export type LineaDeVuelta = LineaPedidaDeVuelta & { de: LineaDeVenta };
 export type DevolucionEnMano = VentaEnMano & {
   pedida: FilaPedida;
   lineas: LineaDeVuelta[];
-  mover: (cambios: Partial<FilaPedida>, puntos?: HechosPaso["puntos"]) => Promise<FilaPedida>;
+  mover: (cambios: Partial<FilaPedida>, hechos?: HechosFinales) => Promise<FilaPedida>;
 };
 
 type Cambiar<R> = (tx: Tx, enMano: DevolucionEnMano) => Promise<R>;
@@ -63,11 +62,11 @@ export const conDevolucionEn = <R>(
       ...enMano,
       pedida,
       lineas,
-      async mover(cambios, puntos) {
+      async mover(cambios, hechos) {
         await cambiarPedida(tx, pedida, cambios);
         const movida = { ...pedida, ...cambios, version: pedida.version + 1 };
         const nombradas = lineas.map(({ de: linea, cantidad }) => ({ ...linea, cantidad }));
-        await avisarDevolucion(tx, enMano, { pedida: movida, lineas: nombradas, ...(puntos && { puntos }) });
+        await avisarDevolucion(tx, enMano, { pedida: movida, lineas: nombradas, ...(hechos && { hechos }) });
         return movida;
       },
     });

@@ -1,11 +1,10 @@
-import { and, asc, eq, exists, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import {
   archivos,
   devoluciones_fotos,
   devoluciones_lineas,
   devoluciones_pedidas,
   productos_compras,
-  reembolsos_tarjeta,
   ventas,
 } from "#database/schema.ts";
 import type { LineaDeVenta } from "#modules/compras/venta/lineas.store.server.ts";
@@ -17,7 +16,7 @@ import type { UnidadesDeVuelta } from "./monto.ts";
 export type FilaPedida = typeof devoluciones_pedidas.$inferSelect;
 export type LineaPedidaDeVuelta = typeof devoluciones_lineas.$inferSelect;
 
-const ABIERTAS = inArray(devoluciones_pedidas.estado, [...ESTADOS_ABIERTOS]);
+export const ABIERTAS = inArray(devoluciones_pedidas.estado, [...ESTADOS_ABIERTOS]);
 
 /** How many units of each product line of a sale open requests name, without those of one request. */
 export async function leerEnCurso(
@@ -200,68 +199,6 @@ export async function separarUnidades(
     .where(and(eq(devoluciones_lineas.devolucion, devolucion), eq(devoluciones_lineas.linea, linea)));
   return nueva.id;
 }
-
-/** Ids of the refunds to a balance whose minutes to undo are over. */
-export async function leerPorPagar({ db }: Lector, ahora: Date, limite: number): Promise<number[]> {
-  const filas = await db
-    .select({ id: devoluciones_pedidas.id })
-    .from(devoluciones_pedidas)
-    .where(
-      and(
-        eq(devoluciones_pedidas.estado, "recibida"),
-        lte(devoluciones_pedidas.reembolso_desde, ahora),
-        or(
-          eq(devoluciones_pedidas.forma, "a_favor"),
-          // Transbank gave the money back, and what follows from it was cut off.
-          and(
-            eq(devoluciones_pedidas.forma, "tarjeta"),
-            exists(
-              db
-                .select({ id: reembolsos_tarjeta.id })
-                .from(reembolsos_tarjeta)
-                .where(
-                  and(
-                    eq(reembolsos_tarjeta.pedida, devoluciones_pedidas.id),
-                    eq(reembolsos_tarjeta.estado, "hecho"),
-                  ),
-                ),
-            ),
-          ),
-        ),
-      ),
-    )
-    .orderBy(asc(devoluciones_pedidas.id))
-    .limit(limite);
-  return filas.map(({ id }) => id);
-}
-
-/** Ids of requests that were accepted by that instant and not sent, or sent by that instant and not received. */
-export async function leerSinLlegar({ db }: Lector, hasta: Date, limite: number): Promise<number[]> {
-  const filas = await db
-    .select({ id: devoluciones_pedidas.id })
-    .from(devoluciones_pedidas)
-    .where(
-      or(
-        and(eq(devoluciones_pedidas.estado, "aceptada"), lte(devoluciones_pedidas.aceptada_en, hasta)),
-        and(eq(devoluciones_pedidas.estado, "en_camino"), lte(devoluciones_pedidas.enviada_en, hasta)),
-      ),
-    )
-    .orderBy(asc(devoluciones_pedidas.id))
-    .limit(limite);
-  return filas.map(({ id }) => id);
-}
-
-/** Open requests for money that were made before that instant, whose sale's code is told to admins. */
-export const leerPorVencer = ({ db }: Lector, hasta: Date, limite: number) =>
-  db
-    .select({ id: devoluciones_pedidas.id, codigo: ventas.codigo, pedida_en: devoluciones_pedidas.pedida_en })
-    .from(devoluciones_pedidas)
-    .innerJoin(ventas, eq(ventas.id, devoluciones_pedidas.venta))
-    .where(
-      and(ABIERTAS, eq(devoluciones_pedidas.solucion, "dinero"), lte(devoluciones_pedidas.pedida_en, hasta)),
-    )
-    .orderBy(asc(devoluciones_pedidas.id))
-    .limit(limite);
 
 /** Removes account, words and tracking numbers of a person who is deleted; the requests themselves stay. */
 export async function olvidarDevoluciones({ db }: Lector, usuario: string): Promise<void> {

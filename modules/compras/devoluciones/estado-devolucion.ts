@@ -9,7 +9,8 @@ export type Solucion = "dinero" | "reparacion" | "cambio";
 export type FormaReembolso = "transferencia" | "a_favor" | "tarjeta" | "khipu";
 
 /** The service that gives the money back gave it, or was asked to. */
-const porServicio = (forma: FormaReembolso | null): boolean => forma === "tarjeta" || forma === "khipu";
+export const porServicio = (forma: FormaReembolso | null): boolean =>
+  forma === "tarjeta" || forma === "khipu";
 
 /** Whether the money of a return may be recorded as gone that way: what a service gives back is recorded by that service alone. */
 export const esSuForma = (forma: FormaReembolso | null, dicha: FormaReembolso): boolean =>

@@ -1,5 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerPagadoresDe } from "#modules/compras/dinero/pagos.store.server.ts";
+import type { Devolucion } from "#modules/compras/pago/anulacion/devolucion.ts";
 import { leerTarjetasVistas } from "#modules/compras/tarjeta/leer-tarjetas.server.ts";
 import { type LineaDeVenta, leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { leerVentaDe, leerVentasDeCodigos } from "#modules/compras/venta/listar-ventas.server.ts";
@@ -20,11 +21,13 @@ import {
   leerPedida,
   leerPedidasDe,
 } from "./devoluciones.store.server.ts";
+import { leerDineroParaDevolver } from "./dinero-de-vuelta.store.server.ts";
 import { estaAbierta } from "./estado-devolucion.ts";
 import { leerDevolvibles } from "./leer-devolvibles.server.ts";
 import { montoDe } from "./monto.ts";
 import { type DuenoDeCuenta, duenoDeCuenta } from "./pedido.ts";
 import { finReembolso } from "./plazos.ts";
+import { creceCon, dineroQueSale } from "./salida.ts";
 
 /** A return as pages show it. */
 export type DevolucionVisible = FilaPedida & {
@@ -102,6 +105,8 @@ export type FichaDevolucion = DevolucionVisible & {
   /** Whose account the customer named; null without one. */
   dueno: DuenoDeCuenta | null;
   dias_enviar_devolucion: number;
+  /** Pesos that leave in its form: less than it is worth when the sale no longer holds them. */
+  sale: number;
 };
 
 /** One return with all that the desk needs; null when there is none. */
@@ -130,7 +135,20 @@ export async function leerFichaDevolucion(ctx: LectorComun, id: number): Promise
         pagadores.map((pagador) => pagador.rut),
       ),
     dias_enviar_devolucion: ajustes.dias_enviar_devolucion,
+    sale: pedida.monto ?? (await loQueSale(ctx, compra, pedida.forma, montoDe(compra, todas, lineas))),
   };
+}
+
+async function loQueSale(
+  ctx: LectorComun,
+  { codigo }: Pick<VentaAdmin, "codigo">,
+  forma: FilaPedida["forma"],
+  devolucion: Devolucion,
+): Promise<number> {
+  const dinero = await leerDineroParaDevolver(ctx, codigo);
+  const { diferencia_pagada } = dinero;
+  const crece = creceCon(dinero, devolucion);
+  return dineroQueSale({ forma, devolucion, crece, diferencia_pagada, dado: null }).monto;
 }
 
 /** The label of an accepted return, for its customer and for admins who see returns. */

@@ -14,6 +14,8 @@ export type HechosPaso = {
   /** Pesos that went back, and what happened to the points of the line. */
   monto?: number | null;
   puntos?: { devueltos: number; por_devolver: number };
+  /** What the return was worth, and what of it did not leave in its form. */
+  resto?: { total: number; a_favor: number; falta: number };
   motivo?: string | null;
   salida_transportista?: string | null;
   salida_seguimiento?: string | null;
@@ -51,6 +53,16 @@ function frasesDePuntosDevueltos({ devueltos, por_devolver }: NonNullable<Hechos
   ];
 }
 
+/** What a person reads of the money that did not leave in the form of the return. */
+const frasesDelResto = ({ total, a_favor, falta }: NonNullable<HechosPaso["resto"]>): string[] => [
+  ...(a_favor > 0 ? [`Otros ${pesos(a_favor)} quedaron como saldo a favor para tu próxima compra.`] : []),
+  ...(falta > 0
+    ? [
+        `De los ${pesos(total)} de tu devolución, ${pesos(falta)} ya habían vuelto a ti o los pagaste aparte. Si no los has recibido, escríbenos y te los transferimos.`,
+      ]
+    : []),
+];
+
 const COMO_VOLVIO: Readonly<Record<FormaReembolso, string>> = {
   a_favor:
     "Quedaron como saldo a favor para tu próxima compra. Si prefieres que te los transfiramos, escríbenos.",
@@ -87,10 +99,11 @@ const PASOS: Record<EstadoDevolucion, (hechos: HechosPaso) => Paso> = {
     titulo: "Recibimos tu devolución",
     parrafos: [`La revisamos y ${QUE_SIGUE[hechos.solucion]}.`, ...MAS_TARDAR(hechos)],
   }),
-  reembolsada: ({ monto, forma, puntos }) => ({
-    titulo: `Te devolvimos ${pesos(monto ?? 0)}`,
+  reembolsada: ({ monto, forma, puntos, resto }) => ({
+    titulo: monto ? `Te devolvimos ${pesos(monto)}` : "Terminamos tu devolución",
     parrafos: [
-      COMO_VOLVIO[forma ?? "transferencia"],
+      ...(monto ? [COMO_VOLVIO[forma ?? "transferencia"]] : []),
+      ...(resto ? frasesDelResto(resto) : []),
       ...(puntos ? frasesDePuntosDevueltos(puntos) : []),
       "Tus números en sorteos no cambian.",
     ],

@@ -6,12 +6,11 @@ import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import type { Devolucion } from "../pago/anulacion/devolucion.ts";
 import { conDevolucion, type DevolucionEnMano, sinDevolucion } from "./con-devolucion.server.ts";
 import { cambiarPedida, type FilaPedida, leerPedida } from "./devoluciones.store.server.ts";
 import { negativaPagar } from "./estado-devolucion.ts";
 import { montoDe } from "./monto.ts";
-import { reembolsar } from "./reembolsar-devolucion.server.ts";
+import { type Reembolso, reembolsar } from "./reembolsar-devolucion.server.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
 type Nombrada = { id: number; version?: number | undefined };
@@ -25,7 +24,7 @@ export async function reembolsarATarjeta(
   servicio: ServicioWebpay,
   { id, version }: Nombrada,
   sesion: Sesion,
-): Promise<Devolucion> {
+): Promise<Reembolso> {
   exigirPermiso(sesion, "ventas.anular");
   const nombrada = { id, version, sesion, de: "ajena" as const };
   const pedido = await conDevolucion(ctx, nombrada, pedidoA);

@@ -1,8 +1,8 @@
 import { cuadrar } from "#modules/compras/dinero/dinero.ts";
-import { insertarDevoluciones, leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
+import { insertarDevoluciones } from "#modules/compras/dinero/pagos.store.server.ts";
 import { MINUTOS_DESHACER } from "#modules/compras/promesas.ts";
 import { leerReembolsoDePedida } from "#modules/compras/tarjeta/reembolsos.store.server.ts";
-import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
@@ -10,9 +10,9 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { Retiro } from "#modules/montoncito/apuestas/retirar-propias.server.ts";
+import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { avisarReferente } from "../pago/anulacion/anular-venta.server.ts";
 import { aplicarAnulacion, prepararRetiroDe } from "../pago/anulacion/aplicar-anulacion.server.ts";
-import type { Devolucion } from "../pago/anulacion/devolucion.ts";
 import {
   conDevolucion,
   conDevolucionEn,
@@ -20,22 +20,24 @@ import {
   type LineaDeVuelta,
   sinDevolucion,
 } from "./con-devolucion.server.ts";
-import {
-  cambiarPedida,
-  codigoDeDevolucion,
-  leerPorPagar,
-  separarUnidades,
-} from "./devoluciones.store.server.ts";
+import { cambiarPedida, codigoDeDevolucion, separarUnidades } from "./devoluciones.store.server.ts";
+import { leerDadoPorServicio, leerDineroParaDevolver } from "./dinero-de-vuelta.store.server.ts";
 import {
   esSuForma,
   type FormaReembolso,
   negativaDecidir,
   negativaDeshacer,
   negativaPagar,
+  porServicio,
 } from "./estado-devolucion.ts";
 import { devolverAlStock } from "./mover-unidades.server.ts";
 import { partirLinea } from "./partir-linea.ts";
+import { dineroQueSale, type Salida } from "./salida.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
+import { leerPorPagar } from "./trabajos.store.server.ts";
+
+/** What a paid return was worth, and how its money left. */
+export type Reembolso = Salida & { total: number };
 
 type Nombrada = { id: number; version?: number | undefined };
 
@@ -67,7 +69,7 @@ export async function transferirReembolso(
   ctx: Ctx,
   { id, version }: Nombrada,
   sesion: Sesion,
-): Promise<Devolucion> {
+): Promise<Reembolso> {
   exigirPermiso(sesion, "ventas.anular");
   return reembolsar(ctx, id, { version, sesion, forma: "transferencia" });
 }
@@ -96,7 +98,7 @@ type Admin = { version?: number | undefined; sesion: Sesion; forma: FormaReembol
  * Pays a decided refund: units that go back become lines of their own, those lines are annulled with their points, debts, credit and
  * coupon, goods go to the shelf or are written off, and the money is recorded, all or nothing.
  */
-export const reembolsar = (ctx: Ctx, id: number, admin?: Admin): Promise<Devolucion> =>
+export const reembolsar = (ctx: Ctx, id: number, admin?: Admin): Promise<Reembolso> =>
   enTransaccion(ctx, async (tx) => {
     const codigo = await codigoDeDevolucion(tx, id);
     if (codigo === null) throw sinDevolucion();
@@ -105,11 +107,12 @@ export const reembolsar = (ctx: Ctx, id: number, admin?: Admin): Promise<Devoluc
     const { sesion = { codigo_referido: "" }, version } = admin ?? {};
     const nombrada = { id, codigo, sesion, version, ...(admin && { de: "ajena" as const }) };
     return conDevolucionEn(tx, nombrada, async (_, enMano) => {
-      exigir(negativaPagar(enMano.pedida, tx.now()));
-      if (admin && !esSuForma(enMano.pedida.forma, admin.forma))
+      const { pedida } = enMano;
+      exigir(negativaPagar(pedida, tx.now()));
+      if (admin && !esSuForma(pedida.forma, admin.forma))
         throw new Rechazo("estado", TEXTOS_DEVOLUCION.otra_forma);
       // Two admins may decide and transfer; a job has no person of its own.
-      const quien = admin?.sesion.codigo_referido ?? enMano.pedida.reembolso_por ?? "";
+      const quien = admin?.sesion.codigo_referido ?? pedida.reembolso_por ?? "";
       return pagar(tx, enMano, { quien, retiro });
     });
   });
@@ -118,8 +121,13 @@ async function pagar(
   tx: Tx,
   enMano: DevolucionEnMano,
   { quien, retiro }: { quien: string; retiro: Retiro | null },
-): Promise<Devolucion> {
+): Promise<Reembolso> {
   const { venta, pedida, mover, anotar } = enMano;
+  // The card gave what its refund says: what the return is worth may have changed since.
+  const dado = porServicio(pedida.forma) ? await leerDadoPorServicio(tx, pedida.id) : null;
+  if (porServicio(pedida.forma) && dado === null)
+    throw new Error(`El dinero de la devolución ${pedida.id} no ha salido.`);
+  const antes = await leerDineroParaDevolver(tx, venta.codigo);
   const lineas: number[] = [];
   for (const linea of enMano.lineas) lineas.push(await separar(tx, linea));
   const { anulacion, lineas: anuladas } = await aplicarAnulacion(tx, enMano, {
@@ -130,13 +138,19 @@ async function pagar(
     vuelven: true,
   });
   await devolverAlStock(tx, venta.codigo, enMano.lineas);
-  const { devolucion, cliente } = anulacion;
-  if (pedida.forma === "transferencia") await registrarTransferencia(tx, enMano, devolucion, quien);
-  await mover({ estado: "reembolsada", terminada_en: tx.now(), monto: devolucion.total }, cliente);
+  const { devolucion, cliente: puntos } = anulacion;
+  const { diferencia_pagada } = venta;
+  const despues = await leerDineroParaDevolver(tx, venta.codigo);
+  const crece = cuadrar(despues).a_favor - cuadrar(antes).a_favor;
+  const salida = dineroQueSale({ forma: pedida.forma, devolucion, crece, diferencia_pagada, dado });
+  if (pedida.forma === "transferencia") await registrarTransferencia(tx, enMano, crece, quien);
+  const resto = { total: devolucion.total, a_favor: salida.a_favor, falta: salida.falta };
+  await mover({ estado: "reembolsada", terminada_en: tx.now(), monto: salida.monto }, { puntos, resto });
+  if (salida.falta > 0) await avisarFalta(tx, enMano, salida);
   await avisarReferente(tx, enMano, anulacion);
-  const despues = { ...anulacion, forma: pedida.forma, solicitud: pedida.id };
-  await anotar("devoluciones.reembolsar", { despues }, anuladas);
-  return devolucion;
+  const hecho = { ...anulacion, forma: pedida.forma, solicitud: pedida.id, salida };
+  await anotar("devoluciones.reembolsar", { despues: hecho }, anuladas);
+  return { ...salida, total: devolucion.total };
 }
 
 /** The id of the line that goes back: the line itself, or a new one with some of its units. */
@@ -145,17 +159,14 @@ async function separar(tx: Tx, linea: LineaDeVuelta): Promise<number> {
   return queda ? separarUnidades(tx, linea, { va, queda }) : linea.linea;
 }
 
-/** A shipping difference that was received apart from the payments of the sale goes back apart from them. */
+/** Records what the transfer took from the payments of the sale. */
 async function registrarTransferencia(
   tx: Tx,
   { venta, pedida }: DevolucionEnMano,
-  { lineas, envio, diferencia }: Devolucion,
+  monto: number,
   quien: string,
 ): Promise<void> {
-  const monto = lineas + envio + Math.min(diferencia, venta.diferencia_pagada);
   if (monto === 0) return;
-  if (cuadrar(await leerDinero(tx, venta.codigo)).neto < monto)
-    throw new Rechazo("valor", TEXTOS_COMPRAS.devolver_de_mas);
   await insertarDevoluciones(tx, [
     {
       venta: venta.id,
@@ -168,3 +179,13 @@ async function registrarTransferencia(
     },
   ]);
 }
+
+/** The customer may have the rest already. A person of the shop knows, or transfers it. */
+const avisarFalta = (tx: Tx, { venta, pedida }: DevolucionEnMano, { falta }: Salida) =>
+  avisarAdmins(tx, {
+    permiso: "ventas.anular",
+    clave: `devolucion:${pedida.id}:falta`,
+    titulo: `Devolución de ${venta.codigo}: ${pesos(falta)} no estaban en la compra`,
+    texto: "Ya se habían devuelto, o el cliente los pagó aparte. Si no los ha recibido, transfiéreselos.",
+    enlace: `/admin/devoluciones/${pedida.id}`,
+  });

@@ -7,9 +7,9 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarVariosAAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { conDevolucion } from "./con-devolucion.server.ts";
-import { leerPorVencer, leerSinLlegar } from "./devoluciones.store.server.ts";
 import { negativaPaso } from "./estado-devolucion.ts";
 import { DIAS_REEMBOLSO, finReembolso } from "./plazos.ts";
+import { leerPorVencer, leerSinLlegar } from "./trabajos.store.server.ts";
 
 const POR_VEZ = 100;
 /** Days before the end of the term at which the admins are told. */

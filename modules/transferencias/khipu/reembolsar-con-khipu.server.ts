@@ -2,11 +2,10 @@ import { conDevolucion, type DevolucionEnMano } from "#modules/compras/devolucio
 import { cambiarPedida } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
 import { negativaPagar } from "#modules/compras/devoluciones/estado-devolucion.ts";
 import { montoDe } from "#modules/compras/devoluciones/monto.ts";
-import { reembolsar } from "#modules/compras/devoluciones/reembolsar-devolucion.server.ts";
+import { type Reembolso, reembolsar } from "#modules/compras/devoluciones/reembolsar-devolucion.server.ts";
 import { TEXTOS_DEVOLUCION } from "#modules/compras/devoluciones/textos.ts";
 import { cuadrar } from "#modules/compras/dinero/dinero.ts";
 import { insertarDevolucionDeServicio, leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
-import type { Devolucion } from "#modules/compras/pago/anulacion/devolucion.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
@@ -39,7 +38,7 @@ export async function reembolsarConKhipu(
   servicio: ServicioKhipu,
   { id, version }: Nombrada,
   sesion: Sesion,
-): Promise<Devolucion> {
+): Promise<Reembolso> {
   exigirPermiso(sesion, "ventas.anular");
   const llaves = await leerLlavesKhipu(ctx);
   if (!llaves) throw new Rechazo("estado", TEXTOS_KHIPU.apagado);
