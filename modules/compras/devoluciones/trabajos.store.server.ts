@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, lte, or } from "drizzle-orm";
+import { and, asc, eq, exists, lte, or, sql } from "drizzle-orm";
 import { devoluciones_pedidas, reembolsos_tarjeta, ventas } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { ABIERTAS } from "./devoluciones.store.server.ts";
@@ -55,14 +55,26 @@ export async function leerSinLlegar({ db }: Lector, hasta: Date, limite: number)
   return filas.map(({ id }) => id);
 }
 
-/** Open requests for money that were made before that instant, whose sale's code is told to admins. */
-export const leerPorVencer = ({ db }: Lector, hasta: Date, limite: number) =>
+/**
+ * Open requests for money that were made before that instant and of whose term one of these admins was not told yet. Those that all of them
+ * know would take the places of the others.
+ */
+export const leerPorVencer = (
+  { db }: Lector,
+  { hasta, admins, limite }: { hasta: Date; admins: readonly string[]; limite: number },
+) =>
   db
     .select({ id: devoluciones_pedidas.id, codigo: ventas.codigo, pedida_en: devoluciones_pedidas.pedida_en })
     .from(devoluciones_pedidas)
     .innerJoin(ventas, eq(ventas.id, devoluciones_pedidas.venta))
     .where(
-      and(ABIERTAS, eq(devoluciones_pedidas.solucion, "dinero"), lte(devoluciones_pedidas.pedida_en, hasta)),
+      and(
+        ABIERTAS,
+        eq(devoluciones_pedidas.solucion, "dinero"),
+        lte(devoluciones_pedidas.pedida_en, hasta),
+        sql`exists (select from unnest(${sql.param([...admins])}::text[]) as a(codigo) where not exists (
+          select from notificaciones n where n.clave = 'admin:devolucion:' || ${devoluciones_pedidas.id} || ':plazo:' || a.codigo))`,
+      ),
     )
     .orderBy(asc(devoluciones_pedidas.id))
     .limit(limite);
