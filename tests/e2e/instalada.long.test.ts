@@ -145,10 +145,10 @@ test("the switches work without JavaScript, where nothing is offered that needs 
   await visit(page, "/mis-datos");
   const avisos = page.getByRole("region", { name: "Avisos en tus dispositivos" });
   expect(await avisos.getByRole("button").allTextContents()).toEqual(["Guardar avisos"]);
-  await avisos.getByLabel("Tu sorteo es en una hora").uncheck();
+  await avisos.getByLabel("Tu sorteo", { exact: true }).uncheck();
   await avisos.getByRole("button", { name: "Guardar avisos" }).click();
   await page.getByText("Guardamos qué avisos quieres en tus dispositivos.").waitFor();
-  expect(await avisos.getByLabel("Tu sorteo es en una hora").isChecked()).toBe(false);
+  expect(await avisos.getByLabel("Tu sorteo", { exact: true }).isChecked()).toBe(false);
   expect(await avisos.getByLabel("Ganaste").isChecked()).toBe(true);
 });
 

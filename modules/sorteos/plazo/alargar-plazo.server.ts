@@ -57,6 +57,7 @@ async function avisar(tx: Tx, { key, producto: sku }: Sorteo, termina_en: Date):
       titulo: "Tu sorteo tiene más plazo",
       texto: `${producto}: tiene hasta el ${hasta} para llegar a la meta.`,
       enlace: rutaSorteo(sku, key),
+      push: "sorteo" as const,
     })),
   );
   await encolarCorreos(

@@ -1,11 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { correos, sorteos, tickets_compras } from "#database/schema.ts";
+import { correos, notificaciones, push_envios, session, sorteos, tickets_compras } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { suscribirPush } from "#modules/notificaciones/push/suscribir.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { ensurePushKeys } from "#server/push/push.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { crearNavegador } from "#tests/support/push.ts";
 import { libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { leerSorteo } from "#tests/support/shop/sorteo-lleno.ts";
@@ -149,4 +152,28 @@ test("one raffle that cannot be ended is logged and does not stop the others", a
   await vencerPlazos(ctx);
   expect((await leerSorteo(ctx, malo.key)).estado).toBe("Finalizado");
   await libroLimpio(ctx);
+});
+
+test("more time, and the end without winners, are shown on the devices of the participants too", async () => {
+  const { ctx, key, ana } = await conAbonos();
+  const { codigo_referido, session_id, user_id } = ana;
+  const expiresAt = new Date("2027-12-31T12:00:00Z");
+  await db.insert(session).values({ id: session_id, huella: session_id, userId: user_id, expiresAt });
+  await ensurePushKeys(ctx);
+  const { suscripcion } = crearNavegador(`http://localhost:9/${codigo_referido}`);
+  await suscribirPush(ctx, suscripcion, { codigo_referido, session_id });
+  const admin = await crearPersona(ctx, { role: "admin" });
+  await alargarPlazo(ctx, { key, dias: "30" }, admin);
+  ctx.clock.now = (await leerSorteo(ctx, key)).termina_en ?? ABIERTA;
+  await vencerPlazos(ctx);
+  const enviados = await db
+    .select({ clave: notificaciones.clave, clase: push_envios.clase })
+    .from(push_envios)
+    .innerJoin(notificaciones, eq(notificaciones.id, push_envios.notificacion))
+    .where(eq(notificaciones.usuario, codigo_referido))
+    .orderBy(push_envios.id);
+  expect(enviados).toEqual([
+    { clave: `sorteo-plazo:${key}:${codigo_referido}`, clase: "sorteo" },
+    { clave: `sorteo-sin-ganadores:${key}:${codigo_referido}`, clase: "sorteo" },
+  ]);
 });

@@ -99,6 +99,7 @@ async function avisar(tx: Tx, { sorteo, producto, motivo, participantes }: Final
       titulo: `Te devolvimos ${conPuntos(puntos)}`,
       texto: `El sorteo de ${producto} terminó sin ganadores. ${motivo}`.slice(0, 500),
       enlace: rutaSorteo(sku, key),
+      push: "sorteo" as const,
     })),
   );
   await encolarCorreos(
