@@ -1,13 +1,10 @@
-import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { devoluciones, reembolsos_tarjeta } from "#database/schema.ts";
 import { consultarTarjetas } from "#modules/compras/tarjeta/consultar-tarjetas.server.ts";
-import { pagarConTarjeta } from "#modules/compras/tarjeta/pagar-con-tarjeta.server.ts";
-import { recibirRetorno } from "#modules/compras/tarjeta/recibir-retorno.server.ts";
-import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
-import { comprar, deProducto, leerTodo, seNiega } from "#tests/support/shop/compras.ts";
-import { abrirMesa, CUENTA_PROPIA } from "#tests/support/shop/mesa-devoluciones.ts";
-import { encenderWebpay, openWebpay } from "#tests/support/shop/webpay.ts";
+import { leerTodo, seNiega } from "#tests/support/shop/compras.ts";
+import { CUENTA_PROPIA } from "#tests/support/shop/mesa-devoluciones.ts";
+import { abrirMesaConTarjeta } from "#tests/support/shop/mesa-tarjeta.ts";
 import type { Hizo } from "#tests/support/shop/webpay-intento.ts";
 import { aceptarDevolucion } from "./atender-devolucion.server.ts";
 import { devolverPorTransferencia, reembolsarATarjeta } from "./reembolsar-a-tarjeta.server.ts";
@@ -19,26 +16,15 @@ import {
 } from "./reembolsar-devolucion.server.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
-const { db, ctx, admin, contado, gente, pasan, pedir, estadoDe, recibir, leer } = await abrirMesa();
-const webpay = await openWebpay();
-webpay.usarReloj(() => ctx.now());
-
-beforeEach(async () => {
-  webpay.behave("honest");
-  await db.execute(sql`truncate cobros_tarjeta, reembolsos_tarjeta cascade`);
-  await encenderWebpay(ctx, admin);
-});
+const { db, ctx, admin, pasan, pedir, estadoDe, recibir, entregar, leer, webpay, pagadaConTarjeta } =
+  await abrirMesaConTarjeta();
 
 const A_LA_TARJETA = { tipo: "retracto", forma: "tarjeta" };
 
 /** Three units for $30.000, paid by card and delivered. */
 async function entregada(hizo: Hizo = "credito") {
-  const codigo = await comprar(ctx, gente.ana, [deProducto(contado, 3)]);
-  const { token } = await pagarConTarjeta(ctx, webpay.servicio, { codigo }, gente.ana);
-  webpay.hace(token, hizo);
-  await recibirRetorno(ctx, webpay.servicio, { clase: "vuelve", token });
-  await avanzarDespacho(ctx, { codigo, estado: "Enviado", seguimiento: "CX1" }, admin);
-  await avanzarDespacho(ctx, { codigo, estado: "Entregado" }, admin);
+  const { codigo, token } = await pagadaConTarjeta(3, hizo);
+  await entregar(codigo);
   const [linea] = (await leerTodo(ctx, codigo)).productos;
   return { codigo, linea: linea?.id ?? 0, token };
 }

@@ -17,10 +17,13 @@ export async function leerDineroParaDevolver(lector: Lector, codigo: string): Pr
   return { ...dinero, devuelto: dinero.devuelto - (rows[0]?.pedido ?? 0) };
 }
 
-/** What the card or Khipu gave back for a return; null while neither did. */
-export async function leerDadoPorServicio({ db }: Lector, pedida: number): Promise<number | null> {
-  const { rows } = await db.execute<{ monto: number }>(sql`
-    select monto from reembolsos_tarjeta where pedida = ${pedida} and estado = 'hecho'
-    union all select monto from reembolsos_khipu where pedida = ${pedida} and estado = 'hecho'`);
-  return rows[0]?.monto ?? null;
+/** What a card or Khipu was asked to give back for a return, and whether it did; null when neither was asked. */
+export async function leerPedidoAServicio(
+  { db }: Lector,
+  pedida: number,
+): Promise<{ monto: number; hecho: boolean } | null> {
+  const { rows } = await db.execute<{ monto: number; hecho: boolean }>(sql`
+    select monto, estado = 'hecho' as hecho from reembolsos_tarjeta where pedida = ${pedida} and estado <> 'rechazado'
+    union all select monto, estado = 'hecho' from reembolsos_khipu where pedida = ${pedida} and estado <> 'rechazado'`);
+  return rows[0] ?? null;
 }

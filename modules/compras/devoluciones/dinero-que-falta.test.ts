@@ -1,24 +1,15 @@
-import { and, eq, like, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { and, eq, like } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { correos, devoluciones, notificaciones } from "#database/schema.ts";
 import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.ts";
 import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
 import { consultarTarjetas } from "#modules/compras/tarjeta/consultar-tarjetas.server.ts";
-import { pagarConTarjeta } from "#modules/compras/tarjeta/pagar-con-tarjeta.server.ts";
-import { recibirRetorno } from "#modules/compras/tarjeta/recibir-retorno.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
-import {
-  comprar,
-  comprarPagado,
-  deProducto,
-  leerTodo,
-  libroLimpio,
-  seNiega,
-} from "#tests/support/shop/compras.ts";
-import { abrirMesa, CUENTA_PROPIA, RETRACTO } from "#tests/support/shop/mesa-devoluciones.ts";
+import { comprarPagado, deProducto, leerTodo, libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
+import { CUENTA_PROPIA, RETRACTO } from "#tests/support/shop/mesa-devoluciones.ts";
+import { abrirMesaConTarjeta } from "#tests/support/shop/mesa-tarjeta.ts";
 import { depositar } from "#tests/support/shop/movimientos.ts";
-import { encenderWebpay, openWebpay } from "#tests/support/shop/webpay.ts";
 import { aceptarDevolucion } from "./atender-devolucion.server.ts";
 import { leerFichaDevolucion } from "./leer-devoluciones.server.ts";
 import { reembolsarATarjeta } from "./reembolsar-a-tarjeta.server.ts";
@@ -26,14 +17,8 @@ import { decidirReembolso, pagarDecididas, transferirReembolso } from "./reembol
 
 // A return never says more money than left.
 
-const { db, ctx, admin, contado, entregar, gente, pasan, pedir, recibir, leer } = await abrirMesa();
-const webpay = await openWebpay();
-webpay.usarReloj(() => ctx.now());
-beforeEach(async () => {
-  webpay.behave("honest");
-  await db.execute(sql`truncate cobros_tarjeta, reembolsos_tarjeta cascade`);
-  await encenderWebpay(ctx, admin);
-});
+const { db, ctx, admin, contado, entregar, gente, pasan, pedir, recibir, leer, webpay, pagadaConTarjeta } =
+  await abrirMesaConTarjeta();
 
 const favor = () => leerFavor(ctx, gente.ana.codigo_referido);
 const transferencia = { tipo: "retracto", ...CUENTA_PROPIA };
@@ -53,13 +38,7 @@ async function entregada(unidades: number, con?: "pagos" | "aparte", como = comp
 const comprarConTransferencia = (unidades: number) =>
   comprarPagado(ctx, gente.ana, admin, [deProducto(contado, unidades)]);
 
-async function comprarConTarjeta(unidades: number) {
-  const codigo = await comprar(ctx, gente.ana, [deProducto(contado, unidades)]);
-  const { token } = await pagarConTarjeta(ctx, webpay.servicio, { codigo }, gente.ana);
-  webpay.hace(token, "credito");
-  await recibirRetorno(ctx, webpay.servicio, { clase: "vuelve", token });
-  return codigo;
-}
+const comprarConTarjeta = async (unidades: number) => (await pagadaConTarjeta(unidades)).codigo;
 
 /** A decided return whose minutes are over. */
 async function decidida(
@@ -156,6 +135,7 @@ test.each([
     await seNiega(reembolsarATarjeta(ctx, webpay.servicio, { id }, admin), "ocupado");
     const otra = await decidida(compra, RETRACTO);
     expect([await pagarDecididas(ctx), await leer(otra)]).toMatchObject([1, { monto: 10_000 }]);
+    expect((await leerFichaDevolucion(ctx, id))?.sale).toBe(10_000);
     webpay.behave("honest");
     pasan(2);
     await consultarTarjetas(ctx, webpay.servicio);

@@ -21,7 +21,7 @@ import {
   leerPedida,
   leerPedidasDe,
 } from "./devoluciones.store.server.ts";
-import { leerDineroParaDevolver } from "./dinero-de-vuelta.store.server.ts";
+import { leerDineroParaDevolver, leerPedidoAServicio } from "./dinero-de-vuelta.store.server.ts";
 import { estaAbierta } from "./estado-devolucion.ts";
 import { leerDevolvibles } from "./leer-devolvibles.server.ts";
 import { montoDe } from "./monto.ts";
@@ -135,20 +135,21 @@ export async function leerFichaDevolucion(ctx: LectorComun, id: number): Promise
         pagadores.map((pagador) => pagador.rut),
       ),
     dias_enviar_devolucion: ajustes.dias_enviar_devolucion,
-    sale: pedida.monto ?? (await loQueSale(ctx, compra, pedida.forma, montoDe(compra, todas, lineas))),
+    sale: pedida.monto ?? (await loQueSale(ctx, compra.codigo, pedida, montoDe(compra, todas, lineas))),
   };
 }
 
 async function loQueSale(
   ctx: LectorComun,
-  { codigo }: Pick<VentaAdmin, "codigo">,
-  forma: FilaPedida["forma"],
+  codigo: string,
+  { id, forma }: FilaPedida,
   devolucion: Devolucion,
 ): Promise<number> {
   const dinero = await leerDineroParaDevolver(ctx, codigo);
   const { diferencia_pagada } = dinero;
   const crece = creceCon(dinero, devolucion);
-  return dineroQueSale({ forma, devolucion, crece, diferencia_pagada, dado: null }).monto;
+  const dado = (await leerPedidoAServicio(ctx, id))?.monto ?? null;
+  return dineroQueSale({ forma, devolucion, crece, diferencia_pagada, dado }).monto;
 }
 
 /** The label of an accepted return, for its customer and for admins who see returns. */

@@ -21,7 +21,7 @@ import {
   sinDevolucion,
 } from "./con-devolucion.server.ts";
 import { cambiarPedida, codigoDeDevolucion, separarUnidades } from "./devoluciones.store.server.ts";
-import { leerDadoPorServicio, leerDineroParaDevolver } from "./dinero-de-vuelta.store.server.ts";
+import { leerDineroParaDevolver, leerPedidoAServicio } from "./dinero-de-vuelta.store.server.ts";
 import {
   esSuForma,
   type FormaReembolso,
@@ -124,8 +124,8 @@ async function pagar(
 ): Promise<Reembolso> {
   const { venta, pedida, mover, anotar } = enMano;
   // The card gave what its refund says: what the return is worth may have changed since.
-  const dado = porServicio(pedida.forma) ? await leerDadoPorServicio(tx, pedida.id) : null;
-  if (porServicio(pedida.forma) && dado === null)
+  const pedido = porServicio(pedida.forma) ? await leerPedidoAServicio(tx, pedida.id) : null;
+  if (porServicio(pedida.forma) && !pedido?.hecho)
     throw new Error(`El dinero de la devolución ${pedida.id} no ha salido.`);
   const antes = await leerDineroParaDevolver(tx, venta.codigo);
   const lineas: number[] = [];
@@ -142,7 +142,13 @@ async function pagar(
   const { diferencia_pagada } = venta;
   const despues = await leerDineroParaDevolver(tx, venta.codigo);
   const crece = cuadrar(despues).a_favor - cuadrar(antes).a_favor;
-  const salida = dineroQueSale({ forma: pedida.forma, devolucion, crece, diferencia_pagada, dado });
+  const salida = dineroQueSale({
+    forma: pedida.forma,
+    devolucion,
+    crece,
+    diferencia_pagada,
+    dado: pedido?.monto ?? null,
+  });
   if (pedida.forma === "transferencia") await registrarTransferencia(tx, enMano, crece, quien);
   const resto = { total: devolucion.total, a_favor: salida.a_favor, falta: salida.falta };
   await mover({ estado: "reembolsada", terminada_en: tx.now(), monto: salida.monto }, { puntos, resto });

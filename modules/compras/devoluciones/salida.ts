@@ -20,7 +20,7 @@ type Reembolso = {
   crece: number;
   /** Of the shipping difference of the sale, what its payments brought. */
   diferencia_pagada: number;
-  /** What the card or Khipu gave back; null before, and for other forms. */
+  /** What a card or Khipu was asked for; null before, and for other forms. */
   dado: number | null;
 };
 

@@ -9,10 +9,12 @@ import {
   deshacerReembolso,
   transferirReembolso,
 } from "#modules/compras/devoluciones/reembolsar-devolucion.server.ts";
+import { resolverDevolucion } from "#modules/compras/devoluciones/resolver-devolucion.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { anular, type Venta } from "#tests/simulation/modelo.ts";
 import { send } from "#tests/simulation/requests.ts";
 import { after, HOUR, MINUTE, type World } from "#tests/simulation/world.ts";
+import { anularUna } from "./ventas.ts";
 
 // A customer gives a product back. Nothing moves until the refund: then its points and its money go, once.
 
@@ -24,12 +26,21 @@ const CUENTA = {
   tipo_cuenta: "CuentaRUT",
   numero: "12345678",
 };
-const FORMAS = [{ forma: "a_favor" }, CUENTA];
+const FALLA = { tipo: "garantia", falla: "No enciende" };
+const PEDIDOS: readonly Record<string, string>[] = [
+  { tipo: "retracto", forma: "a_favor" },
+  { tipo: "retracto", ...CUENTA },
+  { ...FALLA, solucion: "dinero", ...CUENTA },
+  { ...FALLA, solucion: "reparacion" },
+];
 
-/** Plans a return from the request to the refund. Some decisions are taken back and taken again. */
+/**
+ * Plans a return from the request to its end. An admin may annul a line meanwhile, which the shop refuses for that of the return. Some
+ * decisions are taken back and taken again.
+ */
 export function planearDevolucion(world: World, venta: Venta, espera: number): void {
   const { chance } = world;
-  const entrada = { tipo: "retracto", ...chance.pick(FORMAS) };
+  const entrada = chance.pick(PEDIDOS) ?? {};
   let cuando = espera;
   const luego = (horas: number, hacer: (id: number) => Promise<unknown>) => {
     cuando += chance.int(1, horas) * HOUR;
@@ -40,10 +51,22 @@ export function planearDevolucion(world: World, venta: Venta, espera: number): v
   };
   world.plan(after(world.now(), cuando), () => pedir(world, venta, entrada));
   luego(6, (id) => admin(world, "aceptar", id, (ctx, quien) => aceptarDevolucion(ctx, { id }, quien)));
+  if (chance.yes(0.3))
+    luego(2, async () => {
+      const anulacion = anularUna(world, venta);
+      if (anulacion) await send(world, anulacion);
+    });
   luego(8, async (id) => {
     const llego = await leerLlegadas(world, id);
     return admin(world, "recibir", id, (ctx, quien) => recibirDevolucion(ctx, { id, llego }, quien));
   });
+  if (entrada.solucion === "reparacion") {
+    const salida = { transportista: "Starken", seguimiento: "SIM1" };
+    luego(8, (id) =>
+      admin(world, "resolver", id, (ctx, quien) => resolverDevolucion(ctx, { id, ...salida }, quien)),
+    );
+    return;
+  }
   const decidir = (id: number) =>
     admin(world, "decidir", id, (ctx, quien) => decidirReembolso(ctx, { id }, quien));
   luego(4, decidir);
@@ -72,7 +95,7 @@ async function pedir(world: World, venta: Venta, entrada: Record<string, string>
   await send(world, {
     name: "pedir devolución",
     who: venta.usuario,
-    detail: `${venta.codigo} ${linea.id} ${entrada.forma}`,
+    detail: `${venta.codigo} ${linea.id} ${entrada.forma ?? entrada.solucion}`,
     run: (ctx) => pedirDevolucion(ctx, { codigo: venta.codigo, unidades, entrada, fotos: [] }, sesion),
   });
 }
