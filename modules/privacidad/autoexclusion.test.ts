@@ -7,7 +7,7 @@ import { guardarPerfil } from "#modules/despachos/guardar-perfil.server.ts";
 import { guardarLimites } from "#modules/montoncito/guardar-limites.server.ts";
 import { leerLimitesJuego } from "#modules/montoncito/leer-juego.server.ts";
 import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
-import { CLAVE, testAuth } from "#tests/support/auth.ts";
+import { CLAVE, testAuth, tokenFor } from "#tests/support/auth.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { sesionDe } from "#tests/support/sesion.ts";
 import { abrirTienda, deTicket } from "#tests/support/shop/compras.ts";
@@ -77,6 +77,30 @@ test("an account whose address was never confirmed pauses no other person", asyn
   await db.update(user).set({ emailVerified: false }).where(eq(user.id, victima.user_id));
   await pausar(extrano, "mes");
   expect(await pausaDe(victima)).toBeNull();
+});
+
+test.each([
+  ["confirmed", "olga"],
+  ["recovered", "nora"],
+  ["made an admin's", "paula"],
+  ["given a new password from the console", "sara"],
+])("it counts for an account that signed up before the pause and is %s after it", async (como, nombre) => {
+  const una = await cuentaNueva(`${nombre}@gmail.com`);
+  const email = `${nombre}+2@gmail.com`;
+  const nadie = new Headers();
+  await auth.registrar({ email, contrasena: CLAVE, key_referido: null }, nadie);
+  await pausar(una, "mes");
+  if (como === "confirmed")
+    await auth.confirmarConContrasena({ token: await tokenFor(db, email), contrasena: CLAVE }, nadie);
+  if (como === "recovered") {
+    await auth.pedirRecuperacion(email, nadie);
+    await auth.restablecer({ token: await tokenFor(db, email), contrasena: "barco-verde-nieve" }, nadie);
+  }
+  if (como === "made an admin's") await auth.ensureAdmin({ email, initialPassword: () => CLAVE });
+  if (como === "given a new password from the console")
+    await auth.resetAccount({ email, password: CLAVE, sin_factor: false });
+  const [otra] = await db.select().from(usuarios).where(eq(usuarios.email, email));
+  expect(otra?.pausa_hasta).toEqual(await pausaDe(una));
 });
 
 test("a RUT that was only typed pauses neither accounts that exist nor new ones", async () => {

@@ -2,13 +2,9 @@ import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear } from "#modules/comun/tx/transaccion.server.ts";
 import { cambiarUsuario, type NuevoUsuario } from "#modules/usuarios/usuarios.store.server.ts";
+import { confirmarCuenta } from "./confirmar-cuenta.server.ts";
 import { crearUsuario } from "./crear-usuario.server.ts";
-import {
-  buscarCredencial,
-  cambiarHash,
-  insertarCredencial,
-  marcarConfirmado,
-} from "./credenciales.store.server.ts";
+import { buscarCredencial, cambiarHash, insertarCredencial } from "./credenciales.store.server.ts";
 import { nuevoId } from "./registrar-usuario.server.ts";
 import { terminarSesionesDe } from "./terminar-sesiones.server.ts";
 
@@ -54,8 +50,7 @@ export async function asegurarAdmin(
     await cambiarHash(tx, user_id, hash, tx.now());
     await terminarSesionesDe(tx, user_id);
   }
-  await marcarConfirmado(tx, user_id, tx.now());
-  const codigo_referido = await crearUsuario(tx, { user_id, email, key_referido: null, confirmado: true });
+  const codigo_referido = await confirmarCuenta(tx, previa);
   await cambiarUsuario(tx, user_id, { role: "admin", rol_admin });
   return { user_id, codigo_referido, creado: false };
 }

@@ -27,12 +27,16 @@ export type DatosNuevoUsuario = {
 };
 
 /**
- * Creates the row in `usuarios` of an account once; a second call returns the code of the first. A customer of 'Nueva venta' with that
- * address already has a row: the account gets it when the address is confirmed, without a referral.
+ * Creates the row in `usuarios` of an account once; a second call returns the code of the first, and applies a self-pause that
+ * began before the address was confirmed. A customer of 'Nueva venta' with that address already has a row: the account gets it when the
+ * address is confirmed, without a referral.
  */
 export async function crearUsuario(tx: Tx, datos: DatosNuevoUsuario): Promise<string> {
   const previo = await paso(tx, ERROR_VERIFICAR, () => buscarUsuario(tx, datos.user_id));
-  if (previo) return previo.codigo_referido;
+  if (previo) {
+    if (datos.confirmado) await paso(tx, ERROR_REGISTRAR, () => aplicarAutoexclusion(tx, previo));
+    return previo.codigo_referido;
+  }
   const cliente = await paso(tx, ERROR_VERIFICAR, () => buscarSinCuenta(tx, datos.email));
   if (cliente && !datos.confirmado) return cliente.codigo_referido;
   const codigo_referido = await paso(tx, ERROR_REGISTRAR, () =>

@@ -5,14 +5,13 @@ import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { ENLACE_RECUPERAR_INVALIDO } from "#modules/usuarios/textos.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import { puedeIngresar } from "./admitir-sesion.server.ts";
-import { crearUsuario } from "./crear-usuario.server.ts";
+import { confirmarCuenta } from "./confirmar-cuenta.server.ts";
 import {
   borrarVales,
   buscarCredencial,
   buscarCredencialPorId,
   type Credencial,
   cambiarHash,
-  marcarConfirmado,
   usarVale,
   verVale,
 } from "./credenciales.store.server.ts";
@@ -56,9 +55,7 @@ export async function restablecerContrasena(ctx: Ctx, { token, hash }: { token: 
     const { email } = credencial;
     await borrarVales(tx, "recuperar:", credencial.user_id);
     await cambiarHash(tx, credencial.user_id, hash, tx.now());
-    await marcarConfirmado(tx, credencial.user_id, tx.now());
-    const nuevo = { user_id: credencial.user_id, email, key_referido: null, confirmado: true };
-    const usuario = await crearUsuario(tx, nuevo);
+    const usuario = await confirmarCuenta(tx, credencial);
     await terminarSesionesDe(tx, credencial.user_id);
     const clave = `contrasena-cambiada:${identificador.slice(-16)}`;
     await encolarCorreo(tx, { clave, para: email, usuario, plantilla: "contrasena_cambiada", datos: {} });
