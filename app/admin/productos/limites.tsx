@@ -15,6 +15,7 @@ function leer(escrito: Props["escrito"], antes: EconomiaProducto | null): Econom
     precio_normal: numero("precio_normal"),
     oferta_hasta: antes?.oferta_hasta ?? null,
     puntos: numero("puntos") ?? antes?.puntos ?? 0,
+    objetivo_en_curso: antes?.objetivo_en_curso ?? null,
     puntos_regalo: numero("puntos_regalo") ?? antes?.puntos_regalo ?? 0,
     opciones: antes?.opciones ?? [],
   };

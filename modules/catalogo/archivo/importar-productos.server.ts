@@ -147,7 +147,9 @@ function cambiosDe({ filas, grillas }: PlanImportacion, { economias }: Limites) 
     const antes = economias.get(sku)?.economia ?? null;
     const { precio_cliente, precio_normal, oferta_hasta, puntos, puntos_regalo } = datos;
     const opciones = puestas.get(sku)?.filter(({ disponible }) => disponible) ?? antes?.opciones ?? [];
-    const despues = { precio_cliente, precio_normal, oferta_hasta, puntos, puntos_regalo, opciones };
+    const objetivo_en_curso = antes?.objetivo_en_curso ?? null;
+    const precios = { precio_cliente, precio_normal, oferta_hasta };
+    const despues = { ...precios, puntos, objetivo_en_curso, puntos_regalo, opciones };
     return [{ linea, sku, antes, despues }];
   });
 }

@@ -32,6 +32,7 @@ export const leerEconomiasConPuntos = (lector: Lector): Promise<ProductoEnLimite
 async function leer({ db }: Lector, cuales: SQL): Promise<ProductoEnLimites[]> {
   const { rows } = await db.execute<Fila>(sql`
     select p.sku, p.producto, p.precio_cliente, p.precio_normal, p.oferta_hasta, p.puntos, p.puntos_regalo,
+           (select s.objetivo from sorteos s where s.producto = p.sku and s.estado <> 'Finalizado') as objetivo_en_curso,
            coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'diferencia', o.diferencia,
                        'nombre', concat_ws(' · ', o.valor_1, o.valor_2)) order by o.id)
                        from productos_opciones o where o.producto = p.sku and o.disponible), '[]') as opciones

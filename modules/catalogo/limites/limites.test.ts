@@ -21,6 +21,7 @@ const tetera: EconomiaProducto = {
   precio_normal: null,
   oferta_hasta: null,
   puntos: 0,
+  objetivo_en_curso: null,
   puntos_regalo: 0,
   opciones: [],
 };
@@ -40,6 +41,19 @@ test("a full raffle collects at least the price", () => {
   expect(campos(null, { puntos: 1000 })).toEqual([]);
   expect(campos(null, { puntos: 999 })).toEqual(["puntos"]);
   expect(campos(null, { puntos: 0 })).toEqual([]);
+});
+
+test("the prize of a raffle that runs does not become dearer than its target collects, whatever the next target is", () => {
+  const antes = { ...tetera, puntos: 1_100, objetivo_en_curso: 1_100 };
+  expect(campos(antes, { ...antes, precio_cliente: 11_000 })).toEqual([]);
+  expect(campos(antes, { ...antes, precio_cliente: 11_001, puntos: 50_000 })).toEqual(["precio_cliente"]);
+  expect(campos(antes, { ...antes, precio_cliente: 11_001, puntos: 0 })).toEqual(["precio_cliente"]);
+  const opciones = [{ id: null, diferencia: 1_001 }];
+  expect(campos(antes, { ...antes, opciones, puntos: 50_000 })).toEqual(["precio_cliente"]);
+  // What the owner allowed can be edited, and made cheaper.
+  const permitida = { ...antes, precio_cliente: 20_000, puntos: 2_000 };
+  expect(campos(permitida, permitida)).toEqual([]);
+  expect(campos(permitida, { ...permitida, precio_cliente: 19_000 })).toEqual([]);
 });
 
 test("an offer does not make the prize of a raffle cheaper, but the gift points of a unit are paid by it", () => {
@@ -121,6 +135,7 @@ const economia = fc.record({
   precio_normal: fc.constant(null),
   oferta_hasta: fc.constant(null),
   puntos: fc.integer({ min: 0, max: 60_000 }),
+  objetivo_en_curso: fc.constant(null),
   puntos_regalo: fc.integer({ min: 0, max: 30_000 }),
   opciones: fc.constant([]),
 });

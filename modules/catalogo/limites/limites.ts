@@ -11,6 +11,8 @@ export type EconomiaProducto = {
   precio_normal: number | null;
   oferta_hasta: Date | null;
   puntos: number;
+  /** The target of the raffle that is not held yet, which keeps it whatever is edited; null without one. */
+  objetivo_en_curso: number | null;
   puntos_regalo: number;
   opciones: readonly { id: number | null; diferencia: number; nombre?: string }[];
 };
@@ -41,6 +43,7 @@ export function excedidos(
     ...bajoElPiso(antes, despues, mayores, topes),
     ...demasiadoRegalo(antes, despues, topes),
     ...metaBaja(antes, despues, topes),
+    ...premioMasCaro(antes, despues, topes),
   ];
 }
 
@@ -134,6 +137,24 @@ function metaBaja(
     {
       campo: "puntos",
       frase: `Un sorteo lleno recaudaría ${pesos(recauda)} y el producto vale ${pesos(premio)}: el objetivo debe ser de al menos ${miles(minimo)} puntos.`,
+    },
+  ];
+}
+
+/** A raffle that is not held yet keeps its target: its prize does not become dearer than what that target collects. */
+function premioMasCaro(
+  antes: EconomiaProducto | null,
+  despues: EconomiaProducto,
+  { valor }: TopesLimites,
+): Excedido[] {
+  if (antes === null || despues.objetivo_en_curso === null) return [];
+  const premio = valorDelPremio(despues);
+  const recauda = valorDe(despues.objetivo_en_curso, valor);
+  if (premio <= recauda || premio <= valorDelPremio(antes)) return [];
+  return [
+    {
+      campo: "precio_cliente",
+      frase: `El sorteo en curso recaudaría ${pesos(recauda)} y su premio valdría ${pesos(premio)}: su objetivo ya no cambia, así que el precio puede subir cuando el sorteo termine.`,
     },
   ];
 }

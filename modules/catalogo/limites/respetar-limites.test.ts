@@ -333,3 +333,18 @@ describe("the owner", () => {
     await db.delete(tickets);
   });
 });
+
+test("a raffle that is open keeps its target: price and target raised together do not make its prize dearer", async () => {
+  const sku = await nuevo("EN-CURSO", { precio_cliente: "1000", puntos: "100" });
+  const caro = { precio_cliente: "500000", puntos: "50000" };
+  await seNiega(editarProducto(ctx, sku, datos(caro), catalogo), "valor", "El sorteo en curso");
+  await seNiega(
+    editarProducto(ctx, sku, datos({ ...caro, puntos: "0" }), catalogo),
+    "valor",
+    "El sorteo en curso",
+  );
+  expect(await leer(sku)).toMatchObject({ precio_cliente: 1_000, puntos: 100 });
+  await editarProducto(ctx, sku, datos({ precio_cliente: "1000", puntos: "200" }), catalogo);
+  await editarProducto(ctx, sku, { ...datos(caro), ...PASA }, duena);
+  expect(await leer(sku)).toMatchObject({ precio_cliente: 500_000, puntos: 50_000 });
+});
