@@ -30,7 +30,7 @@ export async function fijarCostoEnvio(
 ) {
   exigirPermiso(sesion, "despachos.mover");
   if (!Number.isSafeInteger(costo) || costo < 0) throw new Rechazo("valor", TEXTOS_COMPRAS.costo);
-  return conVenta(ctx, { codigo, sesion }, async (tx, tomada) => {
+  return conVenta(ctx, { codigo, sesion, de: "ajena" }, async (tx, tomada) => {
     const { venta } = tomada;
     const lineas = await leerLineas(tx, [venta.id]);
     exigir(negativaCostoEnvio(venta, lineas));

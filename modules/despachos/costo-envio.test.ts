@@ -2,9 +2,10 @@ import { like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { notificaciones } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/anulacion/rechazar-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { comprarPagado, deProducto, seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
+import { comprar, comprarPagado, deProducto, seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "./costo-envio.server.ts";
 
@@ -68,4 +69,16 @@ describe("a shipping difference that an admin writes down", () => {
       [],
     ]);
   });
+});
+
+test("an admin sets no shipping cost of a purchase of their own, and takes no units for it again", async () => {
+  const suya = await crearPersona(ctx, { ...DIRECCION, role: "admin", rol_admin: "ventas" });
+  const codigo = await comprarPagado(ctx, suya, duena, [deProducto(tienda.producto)]);
+  await fijar(codigo, 9_000, duena);
+  await seNiega(fijar(codigo, 0, suya), "ajeno");
+  const otra = await comprar(ctx, suya, [deProducto(tienda.producto, 2)]);
+  // Giving one's own purchase up earns nothing.
+  await rechazarVenta(ctx, { codigo: otra, motivo: "No la quiero" }, suya);
+  await seNiega(reabrirVenta(ctx, { codigo: otra }, suya), "ajeno");
+  await reabrirVenta(ctx, { codigo: otra }, duena);
 });

@@ -29,12 +29,12 @@ import { createAttempts, createClientReader } from "./attempts.ts";
 import { createConfirmation, requireStrong, type Shared } from "./confirmation.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { createPasswordHash, MAX_WAITING, type PasswordHash } from "./password-hash.ts";
-import { createSecondStep, type SecondStep } from "./second-step.ts";
+import { createSecondStep, type PasswordFound, type SecondStep } from "./second-step.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 
 type Pair = { email: string; password: string };
 
-/** Returns the account of an e-mail and its password. Every failure has the same answer and costs one hash. */
+/** Finds the account of an e-mail and its password. Every failure has the same answer and costs one hash. */
 function createPasswordCheck(ctx: Ctx, passwords: PasswordHash) {
   async function fits(hash: string | null | undefined, password: string): Promise<boolean> {
     if (hash) return passwords.verify(hash, password);
@@ -42,15 +42,15 @@ function createPasswordCheck(ctx: Ctx, passwords: PasswordHash) {
     return false;
   }
 
-  return async ({ email, password }: Pair): Promise<string> => {
+  return async ({ email, password }: Pair): Promise<PasswordFound> => {
     const credencial = await buscarCredencial(ctx, email);
     const isRight = await fits(credencial?.hash, password);
     // The check waits in a queue: the password may have been replaced meanwhile.
     const current = isRight ? await buscarCredencial(ctx, email) : null;
-    if (!credencial || !current?.confirmado || current.hash !== credencial.hash)
+    if (!credencial?.hash || !current?.confirmado || current.hash !== credencial.hash)
       throw new Rechazo("valor", ERROR_INGRESO);
     if (!(await admitirSesion(ctx, credencial.user_id))) throw new Rechazo("valor", ERROR_INGRESO);
-    return credencial.user_id;
+    return { user_id: credencial.user_id, hash: credencial.hash };
   };
 }
 

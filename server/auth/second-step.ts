@@ -26,6 +26,10 @@ import type { Sessions } from "./sessions.ts";
 
 type Parts = { ctx: Ctx; sessions: Pick<Sessions, "open">; devices: Devices; attempts: Attempts };
 
+/** A person whose password was right, and the hash that it was checked with. */
+export type PasswordFound = { user_id: string; hash: string };
+type AfterPassword = ConCookies & { pendiente: boolean };
+
 /** What stands between a right password and a session, and between a session and what moves money. */
 export function createSecondStep({ ctx, sessions, devices, attempts }: Parts) {
   const cookie = createCookie(ctx, { name: "puntazo.ingreso", path: "/ingresar" });
@@ -41,8 +45,8 @@ export function createSecondStep({ ctx, sessions, devices, attempts }: Parts) {
   }
 
   /** A browser is remembered after a whole login: a right password alone makes it no device of the person. */
-  async function open(user_id: string, headers: Headers): Promise<ConCookies> {
-    const opened = await sessions.open(user_id, headers);
+  async function open(user_id: string, headers: Headers, hash?: string): Promise<ConCookies> {
+    const opened = await sessions.open(user_id, headers, hash);
     const email = (await buscarCredencialPorId(ctx, user_id))?.email;
     if (email) opened.headers.append("Set-Cookie", devices.remember(email, headers));
     if (tokenIn(headers)) opened.headers.append("Set-Cookie", cookie.write("", 0));
@@ -51,8 +55,9 @@ export function createSecondStep({ ctx, sessions, devices, attempts }: Parts) {
 
   return {
     /** Opens the session, or a pending login if the person has a second factor. */
-    async afterPassword(user_id: string, headers: Headers): Promise<ConCookies & { pendiente: boolean }> {
-      if (!(await tieneFactor(ctx, user_id))) return { ...(await open(user_id, headers)), pendiente: false };
+    async afterPassword({ user_id, hash }: PasswordFound, headers: Headers): Promise<AfterPassword> {
+      if (!(await tieneFactor(ctx, user_id)))
+        return { ...(await open(user_id, headers, hash)), pendiente: false };
       const token = await abrirIngreso(ctx, user_id);
       return {
         headers: new Headers({ "Set-Cookie": cookie.write(token, SEGUNDOS_INGRESO) }),

@@ -21,7 +21,8 @@ export type Sessions = {
   sesion(headers: Headers): Promise<Sesion | null>;
   /** The same for a page, which also counts as use of the session from this address. */
   leerSesion(headers: Headers, address?: string): Promise<SesionYCookies>;
-  open(user_id: string, headers: Headers): Promise<ConCookies>;
+  /** `hash` is that of the password that was checked: a session is not opened once it was replaced. */
+  open(user_id: string, headers: Headers, hash?: string): Promise<ConCookies>;
   signOut(headers: Headers): Promise<ConCookies>;
 };
 
@@ -65,8 +66,8 @@ export function createSessions(ctx: Ctx): Sessions {
       return { sesion, ...(isRenewed ? written(token, VIDA_SESION_MS) : NO_COOKIES()) };
     },
 
-    async open(user_id, headers) {
-      const token = await abrirSesion(ctx, { user_id, navegador: headers.get("User-Agent") });
+    async open(user_id, headers, hash) {
+      const token = await abrirSesion(ctx, { user_id, navegador: headers.get("User-Agent"), hash });
       if (token === null) throw new Rechazo("estado", ERROR_INGRESO);
       return written(token, VIDA_SESION_MS);
     },

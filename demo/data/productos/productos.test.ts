@@ -93,7 +93,8 @@ test("every product is within the bounds of prices and points", () => {
     piso_dias: ajustes.precio_minimo_dias,
   };
   const fuera = PRODUCTOS_DEMO.filter((producto) => {
-    const economia = { ...producto, precio_normal: null, oferta_hasta: null, opciones: [] };
+    const sin = { precio_normal: null, oferta_hasta: null, objetivo_en_curso: null, opciones: [] };
+    const economia = { ...producto, ...sin };
     return excedidos(null, economia, { producto: null, opciones: {} }, topes).length > 0;
   });
   expect(fuera.map(({ sku }) => sku)).toEqual([]);

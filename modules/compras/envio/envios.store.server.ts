@@ -29,7 +29,7 @@ export const leerTarifasDe = ({ db }: Lector, { region, comuna }: LugarEnvio): P
 /** Where the profile of a person says that goods go; null without a comuna. */
 export async function leerLugarDe({ db }: Lector, codigo: string): Promise<LugarEnvio | null> {
   const [fila] = await db
-    .select({ comuna: usuarios.comuna, region: usuarios.region })
+    .select({ comuna: usuarios.comuna })
     .from(usuarios)
     .where(eq(usuarios.codigo_referido, codigo));
   return fila ? lugarDe(fila) : null;

@@ -2,13 +2,14 @@ import { soloPalabras } from "#modules/comun/texto/texto-plano.ts";
 import { REGIONES, regionDe } from "#modules/usuarios/regiones.ts";
 import type { LugarEnvio } from "./tarifa.ts";
 
-type Direccion = Readonly<Record<"comuna" | "region", string | null>>;
+type Direccion = Readonly<{ comuna: string | null }>;
 
-/** The place of an address; null without a comuna. The region of a known comuna comes from the list. */
-export function lugarDe({ comuna, region }: Direccion): LugarEnvio | null {
-  if (!comuna) return null;
-  return { comuna, region: regionDe(comuna) || (region ?? "") };
-}
+/**
+ * The place of an address; null without a comuna. Its region comes from the list: a comuna that is not in it has none, and so no row of
+ * the shipping table. With the region that the person chose, an invented comuna would pay what a cheap region pays.
+ */
+export const lugarDe = ({ comuna }: Direccion): LugarEnvio | null =>
+  comuna ? { comuna, region: regionDe(comuna) } : null;
 
 const COMUNAS: ReadonlyMap<string, LugarEnvio> = new Map(
   REGIONES.flatMap(({ region, comunas }) =>

@@ -107,11 +107,18 @@ test("the heaviest class does not depend on the order of the lines, and one more
   );
 });
 
+test("an invented comuna has no row of the table, whatever its region", () => {
+  const direccion = { comuna: "Macondo", region: "Valparaíso" };
+  const lugar = lugarDe(direccion) ?? VALPARAISO;
+  expect(lugar).toEqual({ comuna: "Macondo", region: "" });
+  const tarifas = [{ region: "Valparaíso", comuna: null, clase_peso: "liviano" as const, costo: 100, dias: 1 }];
+  expect(tarifaDe(tarifas, lugar, "liviano")).toBeNull();
+});
+
 test("a place has the region of its comuna, whatever the profile says", () => {
-  expect(lugarDe({ comuna: "Quilpué", region: null })).toEqual(VALPARAISO);
-  expect(lugarDe({ comuna: "Quilpué", region: "Maule" })).toEqual(VALPARAISO);
-  expect(lugarDe({ comuna: "Macondo", region: "Maule" })).toEqual({ comuna: "Macondo", region: "Maule" });
-  expect(lugarDe({ comuna: null, region: "Maule" })).toBeNull();
+  const direccion = { comuna: "Quilpué", region: "Maule" };
+  expect(lugarDe(direccion)).toEqual(VALPARAISO);
+  expect(lugarDe({ comuna: null })).toBeNull();
   expect(mismoLugar(VALPARAISO, { ...VALPARAISO })).toBe(true);
   expect(mismoLugar(VALPARAISO, PASCUA)).toBe(false);
   expect(mismoLugar(null, PASCUA)).toBe(false);

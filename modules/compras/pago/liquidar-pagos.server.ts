@@ -78,7 +78,10 @@ function limiteDe(sesion: Sesion): Limite {
   return "pasa";
 }
 
-/** Decides one payment in the order of arrival and adds what is to be written to `recibos`: the second one of a sale finds it paid. */
+/**
+ * Decides one payment in the order of arrival and adds what is to be written to `recibos`: the second one of a sale finds it paid, or waiting
+ * for the owner.
+ */
 function decidir(
   { codigo, sesion }: PagoEnCola,
   tomada: ConSuDinero | undefined,
@@ -89,11 +92,13 @@ function decidir(
     if (!tomada) throw ventaAjena();
     const { venta, dinero } = tomada;
     exigirAjena(venta, sesion);
-    if (venta.estado_pago === "Pagado" || recibos.has(codigo))
+    const anterior = recibos.get(codigo);
+    if (venta.estado_pago === "Pagado" || (anterior && anterior.limite !== "espera"))
       return { respuesta: { codigo, estado_pago: "Pagado", message: TEXTOS_COMPRAS.pago_repetido } };
     exigir(negativaPago(venta.estado_pago, "Pagado"));
     const recibido = { monto: cuadrar(dinero).falta, via: "manual" as const };
     const limite = sobre.has(venta.id) ? limiteDe(sesion) : null;
+    // An owner of the same batch passes a sale that waits for her.
     recibos.set(codigo, {
       tomada,
       recibido,

@@ -11,11 +11,13 @@ import {
 } from "#tests/support/shop/compras.ts";
 import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { liquidarPagos } from "./liquidar-pagos.server.ts";
 import { pagoRecibido } from "./pago-recibido.server.ts";
 import { registrarPago } from "./registrar-pago.server.ts";
 
 const { db, ctx, tienda, admin } = await tiendaConAdmin();
 const ventas = await crearPersona(ctx, { role: "admin", rol_admin: "ventas" });
+const otraDeVentas = await crearPersona(ctx, { role: "admin", rol_admin: "ventas" });
 
 /** A sale whose lines promise a hundred thousand points, as a product did that was corrected since. */
 async function conPromesa(): Promise<string> {
@@ -44,6 +46,21 @@ test("a sale that promises more points than the bound keeps its money and waits 
   expect(await pagoRecibido(ctx, { codigo }, admin)).toMatchObject({ estado_pago: "Pagado" });
   expect(await estado(codigo)).toBe("Pagado");
   expect(await avisos(codigo)).toHaveLength(2);
+  await libroLimpio(ctx);
+});
+
+test("two confirmations in one batch: the second one does not find it paid, and an owner's passes it", async () => {
+  const [esperan, pasa] = [await conPromesa(), await conPromesa()];
+  const finales = await liquidarPagos(ctx, [
+    { codigo: esperan, sesion: ventas },
+    { codigo: esperan, sesion: otraDeVentas },
+    { codigo: pasa, sesion: ventas },
+    { codigo: pasa, sesion: admin },
+    { codigo: pasa, sesion: ventas },
+  ]);
+  const estados = finales.map((final) => ("respuesta" in final ? final.respuesta.estado_pago : final.error));
+  expect(estados).toEqual(["Validando Pago", "Validando Pago", "Validando Pago", "Pagado", "Pagado"]);
+  expect([await estado(esperan), await estado(pasa)]).toEqual(["Validando Pago", "Pagado"]);
   await libroLimpio(ctx);
 });
 

@@ -141,6 +141,16 @@ export type NuevaSesion = {
   vence_en: Date;
 };
 
+/**
+ * Whether this is still the password of an account, and stays so until the transaction ends: a change of it waits, and then ends
+ * the session that this transaction opens.
+ */
+export async function retenerHash({ db }: Lector, user_id: string, hash: string): Promise<boolean> {
+  const suya = and(eq(account.userId, user_id), eq(account.password, hash));
+  const filas = await db.select({ user_id: account.userId }).from(account).where(suya).for("share");
+  return filas.length > 0;
+}
+
 export async function insertarSesion({ db }: Lector, nueva: NuevaSesion): Promise<void> {
   const { id, huella, user_id, navegador, fecha, vence_en } = nueva;
   await db.insert(session).values({

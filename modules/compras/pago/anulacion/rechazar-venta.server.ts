@@ -76,7 +76,7 @@ const fraseDiferencia = (monto: number): string =>
 /** Reopens a rejected sale, which waits for its payment again and takes its units again. */
 export async function reabrirVenta(ctx: Ctx, { codigo }: { codigo: string }, sesion: Sesion) {
   exigirPermiso(sesion, "ventas.rechazar");
-  return conVenta(ctx, { codigo, sesion }, async (tx, tomada) => {
+  return conVenta(ctx, { codigo, sesion, de: "ajena" }, async (tx, tomada) => {
     const { venta } = await abrirTomada(tx, tomada);
     await retomarUnidades(tx, venta, false);
     const despues = { estado_pago: "Validando Pago" };
