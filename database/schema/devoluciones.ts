@@ -67,6 +67,10 @@ export const devoluciones_pedidas = pgTable(
     /** How the repaired or exchanged goods went back to the customer. */
     salida_transportista: text(),
     salida_seguimiento: text(),
+    /** Pesos that the shop gave back for the way back, which is no money of the sale; the proof of both, and when it was paid. */
+    vuelta_monto: cantidad(),
+    vuelta_comprobante: text(),
+    vuelta_en: instante(),
     version: integer().notNull().default(1),
   },
   (t) => [
@@ -93,6 +97,11 @@ export const devoluciones_pedidas = pgTable(
       "devoluciones_pedidas_reembolso_check",
       sql`(${t.reembolso_desde} is null) = (${t.reembolso_por} is null)
         and (${t.reembolso_desde} is null or (${t.solucion} = 'dinero' and ${t.estado} in ('recibida', 'reembolsada')))`,
+    ),
+    check(
+      "devoluciones_pedidas_vuelta_check",
+      sql`num_nulls(${t.vuelta_monto}, ${t.vuelta_comprobante}, ${t.vuelta_en}) in (0, 3)
+        and (${t.vuelta_monto} is null or (${t.vuelta_monto} > 0 and ${t.recibida_en} is not null))`,
     ),
     index("devoluciones_pedidas_venta_idx").on(t.venta),
     index("devoluciones_pedidas_usuario_idx").on(t.usuario),

@@ -84,6 +84,8 @@ export const ventas = pgTable(
     terminos_version: text().references(() => legal_versiones.version),
     /** When the customer accepted them; null while they have to. */
     terminos_en: instante(),
+    /** When the mail server first accepted the mail that carries its contract. A trigger of `correos` sets it; the mail itself is deleted in time. */
+    contrato_en: instante(),
     version: integer().notNull().default(1),
   },
   (t) => [

@@ -62,3 +62,13 @@ END $$;
 
 CREATE OR REPLACE TRIGGER ventas_sumar_linea AFTER UPDATE OF estado ON productos_compras
   FOR EACH ROW WHEN (OLD.estado <> NEW.estado AND 'Anulado' IN (OLD.estado, NEW.estado)) EXECUTE FUNCTION ventas_sumar_linea();
+
+-- Keeps in a sale when the mail with its contract went out: its term of withdrawal counts from then, and mails are deleted in time.
+CREATE OR REPLACE FUNCTION correos_contrato() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE public.ventas SET contrato_en = NEW.enviado_en WHERE codigo = split_part(NEW.clave, ':', 2) AND contrato_en IS NULL;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER correos_contrato AFTER UPDATE OF estado ON correos
+  FOR EACH ROW WHEN (NEW.estado = 'enviado' AND OLD.estado <> 'enviado' AND NEW.clave LIKE 'carrito:%') EXECUTE FUNCTION correos_contrato();

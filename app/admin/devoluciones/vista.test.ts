@@ -19,7 +19,10 @@ test("the days of the right are counted on the day of the request, of 10 and of 
     derecho_hasta: new Date("2027-05-20T03:00:00Z"),
   } as const;
   expect(plazoDelDerecho(seis_meses).texto).toBe("Pedida con 180 días de 180");
-  expect(plazoDelDerecho({ ...pedida, derecho_hasta: null }).texto).toContain("antes de recibirlo");
+  expect(plazoDelDerecho({ ...pedida, derecho_hasta: null }).texto).toContain("antes de que empezara");
+  // Without the contract in writing there are ninety.
+  const sin_contrato = { ...pedida, derecho_hasta: new Date("2027-02-01T03:00:00Z") };
+  expect(plazoDelDerecho(sin_contrato).texto).toBe("Pedida con 75 días de 90");
 });
 
 test("the 45 days for the money count from the request, are urgent from ten on, and end with the return", () => {

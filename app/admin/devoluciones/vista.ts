@@ -3,7 +3,12 @@ import {
   type EstadoDevolucion,
   estaAbierta,
 } from "#modules/compras/devoluciones/estado-devolucion.ts";
-import { DIAS_REEMBOLSO, DIAS_RETRACTO, finReembolso } from "#modules/compras/devoluciones/plazos.ts";
+import {
+  DIAS_REEMBOLSO,
+  DIAS_RETRACTO,
+  DIAS_RETRACTO_SIN_CONTRATO,
+  finReembolso,
+} from "#modules/compras/devoluciones/plazos.ts";
 import { diasQueQuedan } from "#modules/comun/fechas/plazos.ts";
 
 export const esperaTienda = (estado: EstadoDevolucion): boolean =>
@@ -25,14 +30,16 @@ const dias = (n: number): string => (n === 1 ? "1 día" : `${n} días`);
 /** A term of a return in words, and whether it is about to end. */
 export type PlazoDicho = { texto: string; urgente: boolean };
 
+/** More days than the ten are left only where the contract was not sent. */
+const diasDeRetracto = (quedaban: number): number =>
+  quedaban > DIAS_RETRACTO ? DIAS_RETRACTO_SIN_CONTRATO : DIAS_RETRACTO;
+
 /** How many days of the right were left when it was asked for. */
 export function plazoDelDerecho({ tipo, pedida_en, derecho_hasta }: Pedida): PlazoDicho {
-  const de = tipo === "retracto" ? DIAS_RETRACTO : DIAS_GARANTIA;
-  if (derecho_hasta === null) return { texto: `Pedida antes de recibirlo (${de} días)`, urgente: false };
-  return {
-    texto: `Pedida con ${dias(Math.min(de, Math.max(0, diasQueQuedan(derecho_hasta, pedida_en))))} de ${de}`,
-    urgente: false,
-  };
+  const quedaban = derecho_hasta && Math.max(0, diasQueQuedan(derecho_hasta, pedida_en));
+  if (quedaban === null) return { texto: "Pedida antes de que empezara su plazo", urgente: false };
+  const de = tipo === "retracto" ? diasDeRetracto(quedaban) : DIAS_GARANTIA;
+  return { texto: `Pedida con ${dias(Math.min(de, quedaban))} de ${de}`, urgente: false };
 }
 
 const CERCA = 10;

@@ -9,6 +9,7 @@ import { Banknote, CalendarDays, RotateCw, Wrench } from "#app/ui/iconos.tsx";
 import { primerFin } from "#modules/compras/devoluciones/derecho.ts";
 import { MAX_FOTOS_DEVOLUCION } from "#modules/compras/devoluciones/pedido.ts";
 import { MESES_GARANTIA } from "#modules/compras/devoluciones/plazos.ts";
+import { TEXTOS_DEVOLUCION } from "#modules/compras/devoluciones/textos.ts";
 import { BANCOS, TIPOS_CUENTA } from "#modules/comun/contacto/bancos.ts";
 import { formatearFechaLarga } from "#modules/comun/fechas/fechas.ts";
 import { ultimoDiaDelPlazo } from "#modules/comun/fechas/plazos.ts";
@@ -111,6 +112,9 @@ function PorQue({ datos, valores, errores }: Parte) {
           disabled={!puede("retracto")}
         >
           {puede("retracto") && <Hasta texto={hastaCuando(datos, "retracto")} />}
+          {puede("retracto") && datos.contrato_en === null && (
+            <span className="mt-1 block text-sm text-tinta-2">{TEXTOS_DEVOLUCION.sin_contrato}</span>
+          )}
         </OpcionDevolver>
         <OpcionDevolver
           name="tipo"

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { contratos, ventas } from "#database/schema.ts";
-import { VENTA } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerContratoGuardado } from "./contrato.ts";
 
@@ -16,7 +15,7 @@ export async function leerFilaContrato({ db }: Lector, codigo: string) {
       envio: ventas.envio,
       terminos_version: ventas.terminos_version,
       terminos_en: ventas.terminos_en,
-      contrato_en: VENTA.contrato_en,
+      contrato_en: ventas.contrato_en,
       datos: contratos.datos,
     })
     .from(ventas)
@@ -27,8 +26,11 @@ export async function leerFilaContrato({ db }: Lector, codigo: string) {
   return { ...venta, contrato: leerContratoGuardado(datos) };
 }
 
-/** Whether the mail server accepted the mail that carries the contract of a sale. */
-export async function seEnvioContrato({ db }: Lector, venta: number): Promise<boolean> {
-  const [fila] = await db.select({ contrato_en: VENTA.contrato_en }).from(ventas).where(eq(ventas.id, venta));
-  return fila !== undefined && fila.contrato_en !== null;
+/** When the mail server accepted the mail that carries the contract of a sale; null while it did not. */
+export async function contratoEnviadoEn({ db }: Lector, venta: number): Promise<Date | null> {
+  const [fila] = await db
+    .select({ contrato_en: ventas.contrato_en })
+    .from(ventas)
+    .where(eq(ventas.id, venta));
+  return fila?.contrato_en ?? null;
 }

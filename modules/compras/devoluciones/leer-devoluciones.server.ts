@@ -90,6 +90,7 @@ export async function leerParaDevolver(ctx: Mirada & LectorComun, sesion: Sesion
       return mostrar(venta, lineas, ajustes, [pedida, unir(suyas, lineas)]);
     }),
     con_tarjeta: (await leerTarjetasVistas(ctx, venta.id)).some(({ negada }) => negada === null),
+    contrato_en: suya.contrato_en,
     titular: [persona?.nombre, persona?.apellido].filter(Boolean).join(" "),
     rut: persona?.rut ?? "",
     direccion: ajustes.domicilio,

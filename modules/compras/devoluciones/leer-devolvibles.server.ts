@@ -1,4 +1,4 @@
-import { seEnvioContrato } from "#modules/compras/contrato/contrato.store.server.ts";
+import { contratoEnviadoEn } from "#modules/compras/contrato/contrato.store.server.ts";
 import { entregadaEn } from "#modules/compras/venta/entregada-en.ts";
 import { type LineaDeVenta, leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { fraseSinRetracto } from "#modules/comun/sin-retracto.ts";
@@ -20,6 +20,6 @@ export async function leerDevolvibles(
     exclusion: fraseSinRetracto(linea),
     recepcion: entregadaEn(linea),
   }));
-  const con_contrato = await seEnvioContrato(lector, id);
-  return { suya: { estado_pago, premio: origen === "sorteo", con_contrato }, lineas };
+  const contrato_en = await contratoEnviadoEn(lector, id);
+  return { suya: { estado_pago, premio: origen === "sorteo", contrato_en }, lineas };
 }

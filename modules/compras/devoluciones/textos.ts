@@ -1,5 +1,6 @@
 import { formatearFechaLarga } from "#modules/comun/fechas/fechas.ts";
 import { ultimoDiaDelPlazo } from "#modules/comun/fechas/plazos.ts";
+import { DIAS_RETRACTO, DIAS_RETRACTO_SIN_CONTRATO } from "./plazos.ts";
 
 const dia = (fin: Date) => formatearFechaLarga(ultimoDiaDelPlazo(fin));
 
@@ -13,6 +14,7 @@ export const TEXTOS_DEVOLUCION = {
   en_curso: "Ya pediste su devolución.",
   retracto_tarde: (fin: Date) => `El plazo para arrepentirte terminó el ${dia(fin)}.`,
   garantia_tarde: (fin: Date) => `La garantía legal terminó el ${dia(fin)}.`,
+  sin_contrato: `Son hasta ${DIAS_RETRACTO_SIN_CONTRATO} días desde que lo recibes, porque aún no te enviamos por correo el contrato de esta compra. Si te lo enviamos, te quedan a lo menos ${DIAS_RETRACTO} días desde ese envío, sin pasar de esos ${DIAS_RETRACTO_SIN_CONTRATO}.`,
   sin_lineas: "Elige qué devuelves.",
   cantidad: "Elige cuántas unidades, hasta las que compraste.",
   falla: "Cuéntanos qué le pasa.",

@@ -45,10 +45,6 @@ export const VENTA = {
   // The name is written out: Drizzle drops it in a query without joins, and inside the subquery `id` is another column.
   recibido: recibidoEnSql(sql`ventas`),
   devuelto: devueltoEnSql(sql`ventas`),
-  contrato_en:
-    sql<Date | null>`(select c.enviado_en from correos c where c.clave = 'carrito:' || ventas.codigo)`.mapWith(
-      ventas.fecha,
-    ),
 };
 const CLIENTE = {
   codigo_referido: usuarios.codigo_referido,

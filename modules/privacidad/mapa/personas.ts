@@ -36,7 +36,7 @@ export const DE_PERSONAS: MapaDeTablas = {
   ventas: {
     compra: `id fecha codigo usuario productos puntos descuento cupon envio_cobrado envio_devuelto total estado_pago origen pagado_en
       de_mas confirmacion reabierta_en motivo costo_envio diferencia_envio diferencia_recibida diferencia_recibida_en
-      diferencia_pagada diferencia_devuelta comprobantes operacion boleta boleta_folio huella_carrito envio_premio terminos_version terminos_en version`,
+      diferencia_pagada diferencia_devuelta comprobantes operacion boleta boleta_folio huella_carrito envio_premio terminos_version terminos_en contrato_en version`,
     entrega: "envio rut_autorizado",
     archivo: "comprobante",
     pista: "pistas_referido",
@@ -63,7 +63,7 @@ export const DE_PERSONAS: MapaDeTablas = {
   devoluciones: { compra: "id venta monto fecha forma nota pago quien creado_en deshecha_en" },
   devoluciones_pedidas: {
     compra: `id venta usuario estado tipo solucion forma derecho_hasta pedida_en aceptada_en enviada_en recibida_en terminada_en
-      reembolso_desde reembolso_por monto version`,
+      reembolso_desde reembolso_por monto vuelta_monto vuelta_comprobante vuelta_en version`,
     devolucion: "falla transportista seguimiento motivo salida_transportista salida_seguimiento",
     reembolso: "cuenta",
   },
