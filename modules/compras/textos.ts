@@ -24,6 +24,7 @@ export const TEXTOS_COMPRAS = {
   seguimiento: "Escribe el número o enlace de seguimiento.",
   transportista_largo: "El nombre del transportista puede tener hasta 60 caracteres.",
   sin_enviar: "Esa compra no tiene nada enviado.",
+  sin_dia_dicho: "El cliente no dijo un día de entrega que haya que confirmar.",
   sin_retirar: "Solo vuelve a preparación lo que está Enviado.",
   diferencia_pendiente: "Falta recibir la diferencia de envío antes de despachar.",
   sin_retiro: "Ya no ofrecemos retiro en tienda: elige el despacho a tu dirección.",

@@ -75,6 +75,7 @@ export const ACCIONES = {
   "devoluciones.resolver": "Envió de vuelta un producto reparado o cambiado",
   "ventas.despacho": "Movió un despacho",
   "ventas.recibido": "Dijo que recibió su pedido",
+  "ventas.confirmar_dia": "Confirmó el día en que el cliente recibió su pedido",
   "premios.preguntar": "Preguntó a quien ganó un premio",
   "premios.retirar_pregunta": "Retiró la pregunta por un premio",
   "premios.responder": "Respondió la pregunta por su premio",

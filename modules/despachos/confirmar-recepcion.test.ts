@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { auditoria, productos, tarifas_envio } from "#database/schema.ts";
+import { auditoria, productos, productos_compras, tarifas_envio } from "#database/schema.ts";
 import { anularVenta } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
 import { entregadaEn } from "#modules/compras/venta/entregada-en.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
@@ -16,6 +16,7 @@ import {
 import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { avanzarDespacho } from "./avanzar-despacho.server.ts";
+import { confirmarDia } from "./confirmar-dia.server.ts";
 import { confirmarRecepcion } from "./confirmar-recepcion.server.ts";
 import { retirarEnvio } from "./corregir-envio.server.ts";
 
@@ -62,6 +63,38 @@ test("each parcel is said on its own; a line of another order, or an unknown one
   await seNiega(confirmarRecepcion(ctx, { codigo, lineas: [una ?? 0, 999_999] }, ana), "desconocido");
   expect(await confirmarRecepcion(ctx, { codigo, lineas: [otra ?? 0] }, ana)).toMatchObject({ recibidas: 1 });
   expect((await lineasDe(codigo)).map(({ estado }) => estado)).toEqual(["Enviado", "Entregado"]);
+});
+
+test("after the promised days the customer says the day, and no day begins again what had ended", async () => {
+  const codigo = await enviada();
+  await db
+    .update(productos_compras)
+    .set({ enviado_en: new Date("2026-03-02T15:00:00Z"), llega_en: new Date("2026-03-06T15:00:00Z") })
+    .where(eq(productos_compras.id, (await lineasDe(codigo))[0]?.id ?? 0));
+  await seNiega(confirmarRecepcion(ctx, { codigo }, ana), "valor", /qué día/);
+  await seNiega(confirmarRecepcion(ctx, { codigo, dia: "2026-10-01" }, ana), "valor", /escríbenos/);
+  expect((await lineasDe(codigo))[0]?.estado).toBe("Enviado");
+  expect(await confirmarRecepcion(ctx, { codigo, dia: "2026-03-05" }, ana)).toMatchObject({ recibidas: 1 });
+  const [linea] = await lineasDe(codigo);
+  expect(linea && entregadaEn(linea)).toEqual({ en: new Date("2026-03-05T15:00:00Z"), como: "cliente" });
+});
+
+test("the shop confirms a late day that the customer said, once; it confirms nothing else", async () => {
+  const codigo = await enviada();
+  const { id = 0 } = (await lineasDe(codigo))[0] ?? {};
+  await seNiega(confirmarDia(ctx, { codigo, linea: id }, admin), "estado", /día/);
+  await db
+    .update(productos_compras)
+    .set({ enviado_en: new Date("2026-10-01T15:00:00Z"), llega_en: new Date("2026-10-05T15:00:00Z") })
+    .where(eq(productos_compras.id, id));
+  await confirmarRecepcion(ctx, { codigo, dia: "2026-11-01" }, ana);
+  const tarde = (await lineasDe(codigo))[0];
+  expect(tarde && entregadaEn(tarde)?.prometida).toEqual(new Date("2026-10-05T15:00:00Z"));
+  await seNiega(confirmarDia(ctx, { codigo, linea: id }, ana), "ajeno");
+  await confirmarDia(ctx, { codigo, linea: id }, admin);
+  const [linea] = await lineasDe(codigo);
+  expect(linea && entregadaEn(linea)).toEqual({ en: tarde?.entregado_en, como: "tienda" });
+  await seNiega(confirmarDia(ctx, { codigo, linea: id }, admin), "estado");
 });
 
 test("another person, an unknown order, and what was not sent, not paid or annulled are refused", async () => {

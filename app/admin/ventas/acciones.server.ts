@@ -32,6 +32,7 @@ import { exigirDatos } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { autorizarPremio } from "#modules/despachos/autorizar-premio.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
+import { confirmarDia } from "#modules/despachos/confirmar-dia.server.ts";
 import { corregirDireccion } from "#modules/despachos/corregir-direccion.server.ts";
 import { corregirEnvio, retirarEnvio } from "#modules/despachos/corregir-envio.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
@@ -149,6 +150,10 @@ export const accionesDeVenta = acciones(
     async recibir_de_vuelta({ ctx, param, form, sesion }) {
       await recibirDeVuelta(ctx, { codigo: param("codigo"), linea: idDe(form, "linea") }, sesion);
       return "Las unidades volvieron a la venta.";
+    },
+    async confirmar_dia({ ctx, param, form, sesion }) {
+      await confirmarDia(ctx, { codigo: param("codigo"), linea: idDe(form, "linea") }, sesion);
+      return "Confirmado: los plazos de esa línea se cuentan desde ese día.";
     },
     async acreditar_referido({ ctx, param, form, sesion }) {
       const pedida = { codigo: param("codigo"), motivo: linea(form, "motivo") };

@@ -119,6 +119,11 @@ function Linea({ linea, premio, envio, por_recibir, efecto }: Props) {
         </div>
       </div>
       {linea.tipo === "producto" && esperaUnidades(linea) && <Reponer linea={linea} premio={premio} />}
+      {entregada?.prometida && (
+        <Accion intento="confirmar_dia" permiso="despachos.mover" boton="Confirmar ese día">
+          <input type="hidden" name="linea" value={linea.id} />
+        </Accion>
+      )}
       {linea.tipo === "producto" && por_recibir && (
         <Accion intento="recibir_de_vuelta" permiso="despachos.mover" boton="Recibido de vuelta">
           <input type="hidden" name="linea" value={linea.id} />

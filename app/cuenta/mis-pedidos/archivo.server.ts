@@ -83,7 +83,8 @@ export const accionesDePedido = acciones(
     },
     async recibido({ ctx, form, sesion }) {
       const lineas = form.getAll("linea").map((id) => leerEntero(String(id)) ?? 0);
-      const pedido = { codigo: texto(form, "id"), ...(lineas.length > 0 && { lineas }) };
+      const dia = texto(form, "dia");
+      const pedido = { codigo: texto(form, "id"), dia, ...(lineas.length > 0 && { lineas }) };
       await confirmarRecepcion(ctx, pedido, sesion);
       return "Anotado: lo recibiste. ¡Que lo disfrutes!";
     },

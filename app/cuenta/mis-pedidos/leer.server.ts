@@ -33,6 +33,8 @@ export type PedidoVisto = Venta & {
   /** The carriers of the shop, for the tracking pages of what was sent; empty for other orders. */
   transportistas: Transportista[];
   cuando: string;
+  /** When it was read: pages decide nothing by the clock of the browser. */
+  ahora: Date;
   debe_diferencia: boolean;
   /** The version of the terms that its customer still has to accept; null when there is nothing to accept. */
   por_aceptar: string | null;
@@ -86,6 +88,7 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
       ...venta,
       transportistas: venta.lineas.some(({ seguimiento }) => seguimiento) ? transportistas : [],
       cuando: fechaPedido(venta.fecha, ctx.now()),
+      ahora: ctx.now(),
       debe_diferencia: debeEnvio(venta),
       por_aceptar: debeAceptar(venta) ? (venta.terminos_version ?? terminos) : null,
       espera_premio: situacion === "listo" ? null : situacion,

@@ -139,6 +139,7 @@ export function PedidoTarjeta(props: Props) {
       <PedidoRecibido
         codigo={pedido.codigo}
         lineas={pedido.lineas}
+        ahora={pedido.ahora}
         respuesta={resultado?.intento === "recibido" ? resultado : null}
       />
       <PedidoDevolucion

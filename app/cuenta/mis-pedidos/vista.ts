@@ -1,8 +1,10 @@
 import { enlaceSeguimiento, type Transportista } from "#modules/ajustes/transportistas.ts";
 import { palabraRetiro } from "#modules/compras/envio/retiro.ts";
+import { diaDeEnvio, pideDia } from "#modules/compras/venta/dia-recibido.ts";
 import { entregadaEn, fraseEntrega, type HechosEntrega } from "#modules/compras/venta/entregada-en.ts";
 import { palabraDespacho } from "#modules/compras/venta/pista.ts";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
+import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { formatearDia, formatearFechaLarga, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { leerPagina } from "#modules/comun/texto/busqueda.ts";
@@ -62,10 +64,16 @@ export function seguimientos(lineas: readonly LineaSeguida[], transportistas: re
   }));
 }
 
-type LineaPorRecibir = LineaSeguida & Pick<LineaVenta, "id">;
+type LineaPorRecibir = LineaSeguida & Pick<LineaVenta, "id" | "enviado_en" | "llega_en">;
+type PorRecibir = {
+  ids: number[];
+  contenido: string;
+  /** The days among which the customer says when it arrived; null while the press says it. */
+  dias: { min: string | undefined; max: string } | null;
+};
 
 /** The parcels that were sent and that neither the shop nor the customer said to be delivered. */
-export function porRecibir(lineas: readonly LineaPorRecibir[]): { ids: number[]; contenido: string }[] {
+export function porRecibir(lineas: readonly LineaPorRecibir[], ahora: Date): PorRecibir[] {
   const enviadas = lineas.filter(({ tipo, estado }) => tipo === "producto" && estado === "Enviado");
   const bultos = Map.groupBy(enviadas, ({ transportista, seguimiento }) =>
     JSON.stringify([transportista, seguimiento]),
@@ -73,6 +81,7 @@ export function porRecibir(lineas: readonly LineaPorRecibir[]): { ids: number[];
   return [...bultos.values()].map((suyas) => ({
     ids: suyas.map(({ id }) => id),
     contenido: suyas.map(({ nombre, opcion_nombre }) => conOpcion(nombre, opcion_nombre)).join(", "),
+    dias: pideDia(suyas, ahora) ? { min: diaDeEnvio(suyas) ?? undefined, max: diaDe(ahora) } : null,
   }));
 }
 

@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { derechoDe, type LineaDevolvible, primerFin, type VentaDevolvible } from "./derecho.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
-const venta: VentaDevolvible = { estado_pago: "Pagado", premio: false, con_contrato: true };
+const venta: VentaDevolvible = {
+  estado_pago: "Pagado",
+  premio: false,
+  contrato_en: new Date("2026-11-10T15:00:00Z"),
+};
 const recibida = new Date("2026-11-17T15:00:00Z");
 const linea: LineaDevolvible = {
   tipo: "producto",
@@ -40,9 +44,25 @@ test("the last instant of the last day is in time, the next one is late", () => 
 });
 
 test("without the contract in writing a customer may change their mind for 90 days", () => {
-  const sin = { ...venta, con_contrato: false };
+  const sin = { ...venta, contrato_en: null };
   expect(negadas({}, new Date("2027-02-15T15:00:00Z"), sin)).toEqual([null, null, 3]);
   expect(negadas({}, new Date("2027-02-16T15:00:00Z"), sin)[0]).toContain("15 de febrero");
+});
+
+test("a day that the customer says late moves no term that the promised days had ended, until the shop says it too", () => {
+  const prometida = recibida;
+  const dicha = (en: string, como: "cliente" | "tienda" = "cliente") => ({
+    recepcion: { en: new Date(`${en}T15:00:00Z`), como, ...(como === "cliente" && { prometida }) },
+  });
+  // Ten days after the promised one are over: no withdrawal. The guarantee was running, and counts from the day that they say.
+  const { retracto, garantia } = derechoDe(venta, { ...linea, ...dicha("2026-12-07") }, hoy);
+  expect(retracto.hasta).toEqual(new Date("2026-11-28T03:00:00Z"));
+  expect(garantia.hasta).toEqual(new Date("2027-06-08T04:00:00Z"));
+  expect(derechoDe(venta, { ...linea, ...dicha("2026-11-25") }, hoy).retracto.hasta).toEqual(
+    new Date("2026-12-06T03:00:00Z"),
+  );
+  expect(negadas(dicha("2027-07-19"), new Date("2027-07-20T15:00:00Z"))[2]).toBe(0);
+  expect(negadas(dicha("2027-07-19", "tienda"), new Date("2027-07-20T15:00:00Z"))).toEqual([null, null, 3]);
 });
 
 test("an excluded product has no withdrawal, and keeps its guarantee", () => {

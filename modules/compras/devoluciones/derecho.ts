@@ -22,8 +22,8 @@ export type LineaDevolvible = {
 export type VentaDevolvible = {
   estado_pago: string;
   premio: boolean;
-  /** Whether the contract was sent in writing. */
-  con_contrato: boolean;
+  /** When the contract was sent in writing; null while it was not. */
+  contrato_en: Date | null;
 };
 
 /** Until when a right lasts, and why it cannot be used; null while it can. */
@@ -52,9 +52,8 @@ function negativaLinea(venta: VentaDevolvible, linea: LineaDevolvible): string |
 /** What a customer may do with a line at that moment. While nothing says that it arrived, both terms have not begun. */
 export function derechoDe(venta: VentaDevolvible, linea: LineaDevolvible, ahora: Date): Derecho {
   const negada = negativaLinea(venta, linea);
-  const hasta = (fin: (recibida: Date) => Date) => (linea.recepcion ? fin(linea.recepcion.en) : null);
-  const retracto = hasta((recibida) => finRetracto(recibida, venta.con_contrato));
-  const garantia = hasta(finGarantia);
+  const retracto = finDesde(linea.recepcion, (recibida) => finRetracto(recibida, venta.contrato_en));
+  const garantia = finDesde(linea.recepcion, finGarantia);
   const plazos = {
     retracto: { hasta: retracto, negada: negada ?? negativaRetracto(linea.exclusion, retracto, ahora) },
     garantia: {
@@ -64,6 +63,14 @@ export function derechoDe(venta: VentaDevolvible, linea: LineaDevolvible, ahora:
   };
   const puede = plazos.retracto.negada === null || plazos.garantia.negada === null;
   return { ...plazos, unidades: puede ? linea.cantidad - linea.en_curso : 0 };
+}
+
+/** The end of a term. A day that only the customer says does not begin a term again that the promised days ended before it. */
+function finDesde(recepcion: Entregada | null, fin: (recibida: Date) => Date): Date | null {
+  if (!recepcion) return null;
+  const { en, prometida } = recepcion;
+  const sin_decir = prometida && fin(prometida);
+  return sin_decir && sin_decir <= en ? sin_decir : fin(en);
 }
 
 function negativaRetracto(exclusion: string | null, fin: Date | null, ahora: Date): string | null {

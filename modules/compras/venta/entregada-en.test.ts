@@ -17,6 +17,14 @@ test("what the shop or the customer said counts before the promised days", () =>
   expect(entregadaEn({ ...enviada, entregado_en, entregado_por: "tienda" })?.como).toBe("tienda");
 });
 
+test("a customer who names a day after the promised ones leaves both days to compare; the shop's word is final", () => {
+  const llega_en = new Date("2026-09-24T15:00:00Z");
+  const entregado_en = new Date("2026-10-08T15:00:00Z");
+  const tarde = { ...NADA, enviado_en: jueves, llega_en, entregado_en, entregado_por: "cliente" } as const;
+  expect(entregadaEn(tarde)).toEqual({ en: entregado_en, como: "cliente", prometida: llega_en });
+  expect(entregadaEn({ ...tarde, entregado_por: "tienda" })).toEqual({ en: entregado_en, como: "tienda" });
+});
+
 test("what was not sent, or waits in the shop to be picked up, is not delivered", () => {
   expect(entregadaEn(NADA)).toBeNull();
   expect(entregadaEn({ ...NADA, enviado_en: jueves })).toBeNull();

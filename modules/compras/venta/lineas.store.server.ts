@@ -79,6 +79,14 @@ export async function retirarLineas({ db }: Lector, ids: readonly number[]): Pro
     .where(and(inArray(productos_compras.id, [...ids]), eq(productos_compras.estado, "Enviado")));
 }
 
+/** The shop says too what the customer said of a delivery. */
+export async function confirmarEntrega({ db }: Lector, linea: number): Promise<void> {
+  await db
+    .update(productos_compras)
+    .set({ entregado_por: "tienda" })
+    .where(and(eq(productos_compras.id, linea), eq(productos_compras.entregado_por, "cliente")));
+}
+
 /** Writes the chosen option of a line, with its words of now. The caller has taken its unit. */
 export async function fijarOpcion(
   { db }: Lector,
