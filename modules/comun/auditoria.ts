@@ -72,6 +72,7 @@ export const ACCIONES = {
   "devoluciones.reembolsar": "Devolvió el dinero de una devolución",
   "devoluciones.por_khipu": "Pidió a Khipu devolver el dinero de una devolución",
   "devoluciones.aclarar_khipu": "Dijo si Khipu devolvió el dinero de una devolución",
+  "devoluciones.pagar_vuelta": "Anotó el pago de un envío de vuelta",
   "devoluciones.resolver": "Envió de vuelta un producto reparado o cambiado",
   "ventas.despacho": "Movió un despacho",
   "ventas.recibido": "Dijo que recibió su pedido",

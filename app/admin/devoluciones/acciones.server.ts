@@ -5,6 +5,7 @@ import {
   rechazarDevolucion,
   recibirDevolucion,
 } from "#modules/compras/devoluciones/atender-devolucion.server.ts";
+import { pagarVuelta } from "#modules/compras/devoluciones/pagar-vuelta.server.ts";
 import {
   devolverPorTransferencia,
   reembolsarATarjeta,
@@ -91,6 +92,11 @@ export const accionesDeDevolucion = acciones(
     async khipu_no(pedido) {
       await aclararReembolso(pedido.ctx, { ...nombrada(pedido), devolvio: false }, pedido.sesion);
       return "Anotado: el dinero sigue aquí, transfiérelo.";
+    },
+    async pagar_vuelta(pedido) {
+      const entrada = Object.fromEntries(pedido.form);
+      const monto = await pagarVuelta(pedido.ctx, { ...nombrada(pedido), entrada }, pedido.sesion);
+      return `Anotado: le pagaste ${pesos(monto)} por el envío de vuelta.`;
     },
     async resolver(pedido) {
       const salida = {

@@ -113,6 +113,11 @@ function Pedido({ ficha, ahora }: { ficha: Ficha; ahora: Date }) {
             {[ficha.transportista, ficha.seguimiento].filter(Boolean).join(" · ")}
           </Dato>
         )}
+        {ficha.vuelta_monto !== null && (
+          <Dato nombre="Envío de vuelta">
+            {pesos(ficha.vuelta_monto)} al cliente · {ficha.vuelta_comprobante}
+          </Dato>
+        )}
         {ficha.motivo && <Dato nombre="Motivo">{ficha.motivo}</Dato>}
       </dl>
       {fotos.length > 0 && (

@@ -17,6 +17,7 @@ import { MINUTOS_DESHACER } from "#modules/compras/promesas.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
+import { EnvioDeVuelta } from "./vuelta.tsx";
 
 /** Whether Khipu can give the money back, and whether it was asked and did not answer. */
 type DeKhipu = { puede: boolean; sin_respuesta: boolean };
@@ -89,6 +90,7 @@ export function PasosDeLaMesa({
           <Version ficha={ficha} />
         </AccionGrave>
       )}
+      <EnvioDeVuelta ficha={ficha} respuesta={respuesta} />
       {ficha.terminada_en && <Final ficha={ficha} />}
     </div>
   );

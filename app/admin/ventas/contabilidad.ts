@@ -40,6 +40,7 @@ const COLUMNAS: readonly Columna<FilaContable>[] = [
   { titulo: "IVA anulado", valor: ({ anulado_iva }) => anulado_iva },
   { titulo: "Dinero recibido", valor: ({ recibido }) => recibido },
   { titulo: "Dinero devuelto", valor: ({ devuelto }) => devuelto },
+  { titulo: "Envío de vuelta pagado", valor: ({ envio_vuelta }) => envio_vuelta },
   { titulo: "Forma de pago", valor: formaDePago },
   // Transbank's settlement says what it kept: the shop does not know it, and a guess would be an entry of the books.
   { titulo: "Comisión de tarjeta", valor: ({ tarjeta }) => (tarjeta ? "Desconocida" : null) },

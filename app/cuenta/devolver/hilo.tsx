@@ -74,6 +74,12 @@ export function HiloDevolucion({ devolucion, codigo, direccion, envio_retracto }
           )}
         </dl>
       )}
+      {devolucion.vuelta_monto !== null && devolucion.vuelta_en && (
+        <p className="mt-3">
+          Te pagamos <b>{pesos(devolucion.vuelta_monto)}</b> por el envío de vuelta el{" "}
+          {formatearDia(devolucion.vuelta_en)} ({devolucion.vuelta_comprobante}).
+        </p>
+      )}
       <p className="mt-3">
         <Escribenos mensaje={`Hola, escribo por la devolución ${id} de mi compra ${codigo}.`} />
       </p>

@@ -5,7 +5,7 @@ import type { FiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import { condicionVenta } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
-import type { LineaContable, VentaContable } from "./filas.ts";
+import type { LineaContable, VentaContable, VueltaContable } from "./filas.ts";
 
 /** The ids of the sales that the filter finds, oldest first. */
 export async function leerIds(ctx: Mirada, filtros: FiltrosVenta, limite: number): Promise<number[]> {
@@ -79,6 +79,20 @@ export async function leerLineasContables(
     enviado_en: enviado_ms === null ? null : new Date(enviado_ms),
   }));
   return Map.groupBy(lineas, ({ venta }) => venta);
+}
+
+/** What the shop gave back for sending the returns of these sales, oldest first. */
+export async function leerVueltas(
+  { db }: Lector,
+  ids: readonly number[],
+): Promise<Map<number, VueltaContable[]>> {
+  const { rows } = await db.execute<Omit<VueltaContable, "pagada_en"> & { pagada_ms: number }>(sql`
+    select venta, id, vuelta_monto as monto, vuelta_comprobante as comprobante,
+           extract(epoch from vuelta_en)::float8 * 1000 as pagada_ms
+      from devoluciones_pedidas where venta = any(${sql.param([...ids])}::bigint[]) and vuelta_en is not null
+     order by id`);
+  const vueltas = rows.map(({ pagada_ms, ...vuelta }) => ({ ...vuelta, pagada_en: new Date(pagada_ms) }));
+  return Map.groupBy(vueltas, ({ venta }) => venta);
 }
 
 /**

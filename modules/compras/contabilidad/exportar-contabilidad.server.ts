@@ -3,7 +3,7 @@ import { exigirQueQuepan, MAX_VENTAS } from "#modules/compras/venta/tope-archivo
 import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import type { FormatoPlanilla } from "#modules/comun/planilla/planilla.server.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
-import { leerContables, leerIds, leerLineasContables } from "./contabilidad.store.server.ts";
+import { leerContables, leerIds, leerLineasContables, leerVueltas } from "./contabilidad.store.server.ts";
 import { type FilaContable, filasContables } from "./filas.ts";
 
 const POR_GRUPO = 500;
@@ -41,7 +41,11 @@ async function* grupos(
 ): AsyncGenerator<FilaContable[]> {
   for (let desde = 0; desde < ids.length; desde += porGrupo) {
     const suyas = ids.slice(desde, desde + porGrupo);
-    const [ventas, lineas] = await Promise.all([leerContables(ctx, suyas), leerLineasContables(ctx, suyas)]);
-    yield ventas.flatMap((venta) => filasContables(venta, lineas.get(venta.id) ?? []));
+    const [ventas, lineas, vueltas] = await Promise.all([
+      leerContables(ctx, suyas),
+      leerLineasContables(ctx, suyas),
+      leerVueltas(ctx, suyas),
+    ]);
+    yield ventas.flatMap((venta) => filasContables(venta, lineas.get(venta.id) ?? [], vueltas.get(venta.id)));
   }
 }

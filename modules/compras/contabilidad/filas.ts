@@ -47,9 +47,18 @@ export type VentaContable = {
   estado_pago: EstadoPago;
 };
 
+/** What the shop gave back for sending a return: a cost of the shop, and no money of the sale. */
+export type VueltaContable = {
+  venta: number;
+  id: number;
+  monto: number;
+  comprobante: string;
+  pagada_en: Date;
+};
+
 /**
- * A row of the accountant's file: a line of a sale, the shipping that it charged, the difference that was paid for it later, or money
- * beyond the price.
+ * A row of the accountant's file: a line of a sale, the shipping that it charged, the difference that was paid for it later, money
+ * beyond the price, or the way back of a return.
  */
 export type FilaContable = Pick<
   VentaContable,
@@ -78,6 +87,8 @@ export type FilaContable = Pick<
   /** What arrived for this row, and what of it went back to the customer. */
   recibido: number;
   devuelto: number;
+  /** The way back that the shop paid; only its own row has any. */
+  envio_vuelta: number;
 };
 
 type Cargo = Pick<
@@ -150,7 +161,11 @@ function repartir(dinero: number, topes: readonly number[]): { partes: number[];
  * A received shipping difference is a sale of its own, with its own net. Refunds stand on the rows that were annulled, and money
  * that is no price of any row on a row of its own.
  */
-export function filasContables(venta: VentaContable, lineas: readonly LineaContable[]): FilaContable[] {
+export function filasContables(
+  venta: VentaContable,
+  lineas: readonly LineaContable[],
+  vueltas: readonly VueltaContable[] = [],
+): FilaContable[] {
   const { fecha, pagado_en, codigo, rut, recibe, celular, origen, boleta_folio, estado_pago } = venta;
   const nombre = [venta.nombre, venta.apellido].filter(Boolean).join(" ");
   const comun = {
@@ -185,6 +200,7 @@ export function filasContables(venta: VentaContable, lineas: readonly LineaConta
     anulado_iva: anulado[i]?.iva ?? 0,
     recibido: recibido.partes[i] ?? 0,
     devuelto: devuelto.partes[i] ?? 0,
+    envio_vuelta: 0,
   }));
   if (venta.diferencia_recibida > 0)
     filas.push({
@@ -195,7 +211,7 @@ export function filasContables(venta: VentaContable, lineas: readonly LineaConta
     });
   if (recibido.resto > 0 || devuelto.resto > 0)
     filas.push({ ...comun, ...filaAFavor(venta, recibido.resto, devuelto.resto) });
-  return filas;
+  return [...filas, ...vueltas.map((vuelta) => ({ ...comun, ...filaDeVuelta(venta, vuelta) }))];
 }
 
 const SIN_MONTO = {
@@ -211,6 +227,7 @@ const SIN_MONTO = {
   anulado: 0,
   anulado_neto: 0,
   anulado_iva: 0,
+  envio_vuelta: 0,
 };
 
 function filaDeDiferencia(venta: VentaContable) {
@@ -229,6 +246,19 @@ function filaDeDiferencia(venta: VentaContable) {
     anulado_iva: anulado.iva,
   };
 }
+
+const filaDeVuelta = (
+  { estado_pago }: VentaContable,
+  { id, monto, comprobante, pagada_en }: VueltaContable,
+) => ({
+  ...SIN_MONTO,
+  pagado_en: pagada_en,
+  descripcion: `Envío de vuelta de la devolución ${id} (${comprobante})`,
+  estado_linea: estado_pago,
+  recibido: 0,
+  devuelto: 0,
+  envio_vuelta: monto,
+});
 
 /** Money that arrived beyond the price, or went back without an annulment. */
 const filaAFavor = ({ estado_pago }: VentaContable, recibido: number, devuelto: number) => ({

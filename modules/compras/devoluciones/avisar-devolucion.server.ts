@@ -16,7 +16,7 @@ type Paso = { pedida: FilaPedida; lineas: readonly Nombrada[]; hechos?: HechosFi
 /** Tells the customer a step of a return by mail, bell and device, once for each state. `pedida` is the request after the step. */
 export async function avisarDevolucion(
   tx: Tx,
-  { venta, cliente }: VentaTomada,
+  tomada: VentaTomada,
   { pedida, lineas, hechos }: Paso,
 ): Promise<void> {
   const ajustes = await leerAjustes(tx);
@@ -27,9 +27,20 @@ export async function avisarDevolucion(
     enviar_hasta: pedida.aceptada_en && finDeDiasCorridos(pedida.aceptada_en, ajustes.dias_enviar_devolucion),
     envio_retracto: ajustes.envio_retracto,
   });
-  const { codigo } = venta;
   // A parcel that comes after its term is received again: the version tells the two times apart.
   const clave = `devolucion:${pedida.id}:${pedida.estado}:${pedida.version}`;
+  await contarDevolucion(tx, tomada, { pedida, lineas, clave, titulo, parrafos });
+}
+
+type Noticia = Pick<Paso, "pedida" | "lineas"> & { clave: string; titulo: string; parrafos: string[] };
+
+/** Tells the customer something about a return by mail, bell and device, once for each key. */
+export async function contarDevolucion(
+  tx: Tx,
+  { venta, cliente }: VentaTomada,
+  { pedida, lineas, clave, titulo, parrafos }: Noticia,
+): Promise<void> {
+  const { codigo } = venta;
   const enMail = lineas.map(({ nombre, opcion_nombre, cantidad }) => ({
     nombre: conOpcion(nombre, opcion_nombre),
     cantidad,

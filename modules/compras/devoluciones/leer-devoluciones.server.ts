@@ -108,6 +108,7 @@ export type FichaDevolucion = DevolucionVisible & {
   dias_enviar_devolucion: number;
   /** Pesos that leave in its form: less than it is worth when the sale no longer holds them. */
   sale: number;
+  envio_retracto: "tienda" | "cliente";
 };
 
 /** One return with all that the desk needs; null when there is none. */
@@ -137,6 +138,7 @@ export async function leerFichaDevolucion(ctx: LectorComun, id: number): Promise
       ),
     dias_enviar_devolucion: ajustes.dias_enviar_devolucion,
     sale: pedida.monto ?? (await loQueSale(ctx, compra.codigo, pedida, montoDe(compra, todas, lineas))),
+    envio_retracto: ajustes.envio_retracto,
   };
 }
 

@@ -83,7 +83,7 @@ const PASOS: Record<EstadoDevolucion, (hechos: HechosPaso) => Paso> = {
     parrafos: [
       `Imprime la etiqueta, o escribe su número en el paquete, y envíalo${hechos.direccion ? ` a ${hechos.direccion}` : ""}. No necesitas la caja original.`,
       pagaLaTienda(hechos)
-        ? "El envío de vuelta lo pagamos nosotros: escríbenos para coordinarlo, o guarda la boleta del envío y te devolvemos lo que pagaste."
+        ? "El envío de vuelta lo pagamos nosotros: escríbenos para coordinarlo, o guarda la boleta del envío y mándanosla con los datos de tu cuenta. Cuando recibamos el producto te transferimos lo que pagaste, y queda anotado en tu devolución."
         : "El envío de vuelta lo pagas tú.",
       ...(hechos.enviar_hasta
         ? [`Envíalo hasta el ${formatearDia(ultimoDiaDelPlazo(hechos.enviar_hasta))}.`]

@@ -42,5 +42,8 @@ export const TEXTOS_DEVOLUCION = {
     `La devolución N.º ${id} está en curso con lo que elegiste: termínala o recházala primero en /admin/devoluciones/${id}.`,
   sin_esas_unidades: (nombre: string) =>
     `${nombre}: sus unidades están en otra devolución de esta compra, o ya se anularon o devolvieron. Revisa la compra antes de recibirlas.`,
+  vuelta_sin_recibir: "Primero recibe el producto: ahí sabes que lo enviaron.",
+  vuelta_rechazada: "Esta devolución se rechazó.",
+  vuelta_del_cliente: "El envío de vuelta de esta devolución lo paga el cliente.",
   cambio: "La devolución cambió mientras tanto: revísala y repite.",
 } as const;
