@@ -18,6 +18,7 @@ export async function leerDatosLegales(ctx: Lector): Promise<DatosLegales> {
     referido_porcentaje: ajustes.referido_porcentaje,
     envio_incluido_hasta: ajustes.envio_incluido_hasta,
     envio_premio: ajustes.envio_premio,
+    envio_retracto: ajustes.envio_retracto,
     sorteo_dias: ajustes.sorteo_dias,
     premio_dias: ajustes.premio_dias,
     horas_reserva: ajustes.horas_reserva,

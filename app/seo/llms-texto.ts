@@ -48,7 +48,7 @@ function comoSeCompra(ajustes: Ajustes): string[] {
   return [
     `- ${PROMESAS.envio_incluido(ajustes)}`,
     ...(retiro ? [`- También se puede retirar gratis en ${retiro.direccion}.`] : []),
-    `- ${PROMESAS_COMPRA.retracto()}`,
+    `- ${PROMESAS_COMPRA.retracto()} ${PROMESAS_COMPRA.envio_de_vuelta(ajustes)}`,
     `- ${PROMESAS_COMPRA.garantia()}`,
   ];
 }

@@ -125,8 +125,9 @@ function contratoDemo(lineas: readonly Linea[]) {
     puntos: puntos * cantidad,
   }));
   const total = citadas.reduce((suma, linea) => suma + linea.total, 0);
-  const acuerdo = acuerdoDe({ vendedor: IDENTIDAD_DEMO, tipos, retiro: null, dias: null });
-  return contratoDe(acuerdo, citadas, { descuento: 0, envio_cobrado: 0, total });
+  const envio_retracto = "tienda";
+  const acuerdo = acuerdoDe({ vendedor: IDENTIDAD_DEMO, tipos, retiro: null, dias: null, envio_retracto });
+  return contratoDe(acuerdo, citadas, { descuento: 0, envio_cobrado: 0, total, envio_retracto });
 }
 
 const estadoSinPagar = (estado: VentaDemo["estado"]) =>

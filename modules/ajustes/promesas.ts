@@ -7,6 +7,7 @@ export type ReglasCitadas = Pick<
   | "referido_porcentaje"
   | "envio_incluido_hasta"
   | "envio_premio"
+  | "envio_retracto"
   | "sorteo_dias"
   | "premio_dias"
   | "horas_reserva"

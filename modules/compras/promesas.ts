@@ -48,6 +48,10 @@ export const PROMESAS_COMPRA = {
     "El correo de tu compra trae el contrato completo, y en tu pedido lo puedes ver y descargar siempre, tal como se acordó.",
   retracto: () =>
     `Tienes ${DIAS_RETRACTO} días desde que recibes un producto para arrepentirte de la compra, sin dar razones.`,
+  envio_de_vuelta: ({ envio_retracto }: Pick<Ajustes, "envio_retracto">) =>
+    envio_retracto === "tienda"
+      ? "Si te arrepientes, el envío de vuelta lo pagamos nosotros."
+      : "Si te arrepientes, el envío de vuelta lo pagas tú; si el producto tiene una falla, lo pagamos nosotros.",
   sin_retracto: () =>
     "Un producto queda sin retracto solo si la ley lo exceptúa (no puede volver a venderse como se ofreció, es perecible, se hace a pedido o viene sellado por higiene) y su página, el carrito y el correo de la compra lo decían.",
   devolucion: () =>

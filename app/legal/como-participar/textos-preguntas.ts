@@ -16,7 +16,7 @@ export const preguntas = (datos: DatosLegales): PreguntaFrecuente[] => [
   ...(datos.sorteos_activos ? deSorteos(datos) : []),
   {
     pregunta: "¿Puedo arrepentirme de una compra?",
-    respuesta: `Sí. ${PROMESAS_COMPRA.retracto()} ${PROMESAS_COMPRA.devolucion()} Si falla, tienes además la garantía legal. ${PROMESAS_COMPRA.pedir_devolucion()} Todo está en los [Términos y Condiciones](/legal/terminos-y-condiciones#devoluciones-y-reembolsos).`,
+    respuesta: `Sí. ${PROMESAS_COMPRA.retracto()} ${PROMESAS_COMPRA.devolucion()} ${PROMESAS_COMPRA.envio_de_vuelta(datos)} Si falla, tienes además la garantía legal. ${PROMESAS_COMPRA.pedir_devolucion()} Todo está en los [Términos y Condiciones](/legal/terminos-y-condiciones#devoluciones-y-reembolsos).`,
   },
   {
     pregunta: "Si devuelvo un producto, ¿qué pasa con sus puntos de regalo?",

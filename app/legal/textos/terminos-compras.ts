@@ -74,6 +74,7 @@ export const devolucionesYReembolsos = (datos: DatosLegales): SeccionTexto => ({
     lista(
       "El producto no debe haberse deteriorado por un hecho tuyo. Devuélvelo con sus manuales, accesorios y certificados de garantía; la caja original no es condición.",
       `${PROMESAS_COMPRA.devolucion()} Lo hacemos lo antes posible.`,
+      PROMESAS_COMPRA.envio_de_vuelta(datos),
       `${PROMESAS_COMPRA.sin_retracto()} La garantía legal vale igual.`,
     ),
     subtitulo("Garantía legal"),

@@ -19,6 +19,7 @@ import type { Icono } from "#app/ui/icono.tsx";
 import { Landmark, PackageX, Truck, Undo2 } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { PROMESAS } from "#modules/ajustes/promesas.ts";
 import { enviosPorRegion } from "#modules/compras/envio/envio-por-region.ts";
 import { leerTarifasDeRegiones } from "#modules/compras/envio/envios.store.server.ts";
@@ -61,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     destino,
     ajustes: { whatsapp_numero, envio_incluido_hasta, sorteos_activos, quedan_desde },
     retiro: retiroOfrecido(ajustes)?.direccion ?? null,
-    retracto: retractoDe(ficha.producto),
+    retracto: retractoDe(ficha.producto, ajustes),
     public_url: ctx.public_url,
     entrega: {
       envios: enviosPorRegion(tarifas, ficha.producto.clase_peso, envio_incluido_hasta),
@@ -72,9 +73,16 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Why there is no right of withdrawal, or the right and what it does to the points that this product gives. */
-const retractoDe = ({ puntos_regalo, ...exclusion }: Exclusion & { puntos_regalo: number }): string =>
+const retractoDe = (
+  { puntos_regalo, ...exclusion }: Exclusion & { puntos_regalo: number },
+  ajustes: Pick<Ajustes, "envio_retracto">,
+): string =>
   fraseSinRetracto(exclusion) ??
-  [PROMESAS_COMPRA.retracto(), ...(puntos_regalo > 0 ? [PROMESAS.puntos_de_regalo_breve()] : [])].join(" ");
+  [
+    PROMESAS_COMPRA.retracto(),
+    PROMESAS_COMPRA.envio_de_vuelta(ajustes),
+    ...(puntos_regalo > 0 ? [PROMESAS.puntos_de_regalo_breve()] : []),
+  ].join(" ");
 
 /** The option in the address, and whether the form came back without one. */
 const leerPedida = (params: URLSearchParams) => ({

@@ -46,7 +46,7 @@ const DATOS: Record<string, string> = {
   sorteo_solo: "qué pasa si nadie inicia un sorteo",
   completar_sorteo: "qué pasa si faltan aportes",
   reclamo_premio: "cuánto hay para reclamar un premio y qué pasa después",
-  devolucion: "qué dinero se devuelve",
+  devolucion: "qué dinero se devuelve y quién paga el envío de vuelta",
   retracto: "plazo para arrepentirse de una compra",
   garantia: "qué se puede elegir si un producto falla, y por cuánto tiempo",
   comprobante: "qué comprobante se puede adjuntar",

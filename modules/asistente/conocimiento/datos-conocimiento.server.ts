@@ -125,7 +125,7 @@ const promesasDe = (ajustes: Ajustes): Record<string, string> => ({
   sorteo_solo: PROMESAS_SORTEO.solo(),
   completar_sorteo: PROMESAS_SORTEO.completar(),
   reclamo_premio: PROMESAS_SORTEO.reclamo(ajustes),
-  devolucion: PROMESAS_COMPRA.devolucion(),
+  devolucion: `${PROMESAS_COMPRA.devolucion()} ${PROMESAS_COMPRA.envio_de_vuelta(ajustes)}`,
   retracto: PROMESAS_COMPRA.retracto(),
   garantia: PROMESAS_COMPRA.garantia(),
   comprobante: PROMESAS_COMPRA.comprobante(),

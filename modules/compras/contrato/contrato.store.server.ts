@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { contratos, ventas } from "#database/schema.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { leerContratoGuardado } from "./contrato.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Lector, LectorComun } from "#modules/comun/tx/contexto.ts";
+import { type EnvioRetracto, leerContratoGuardado, quienPagaLaVuelta } from "./contrato.ts";
 
 /** What a sale agreed, with what its row says of customer, address and acceptance; null when there is none of that code. */
 export async function leerFilaContrato({ db }: Lector, codigo: string) {
@@ -24,6 +25,15 @@ export async function leerFilaContrato({ db }: Lector, codigo: string) {
   if (!fila) return null;
   const { datos, ...venta } = fila;
   return { ...venta, contrato: leerContratoGuardado(datos) };
+}
+
+/** Who pays the way back of a withdrawal from a sale. */
+export async function leerQuienPagaLaVuelta(lector: LectorComun, venta: number): Promise<EnvioRetracto> {
+  const [fila] = await lector.db
+    .select({ acordado: sql<EnvioRetracto | null>`${contratos.datos}->>'envio_retracto'` })
+    .from(contratos)
+    .where(eq(contratos.venta, venta));
+  return quienPagaLaVuelta(fila?.acordado ?? undefined, (await leerAjustes(lector)).envio_retracto);
 }
 
 /** When the mail server accepted the mail that carries the contract of a sale; null while it did not. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { filasDeVendedor } from "#modules/correos/compra/acuerdo.ts";
 import { aceptoVigentes, debeAceptar } from "./condiciones.ts";
-import { acuerdoDe, contratoDe, leerContratoGuardado } from "./contrato.ts";
+import { acuerdoDe, contratoDe, leerContratoGuardado, quienPagaLaVuelta } from "./contrato.ts";
 
 const VENDEDOR = {
   razon_social: "Copihue SpA",
@@ -13,7 +13,7 @@ const VENDEDOR = {
   telefono: "",
 };
 const acordar = (...tipos: ("producto" | "ticket")[]) =>
-  acuerdoDe({ vendedor: VENDEDOR, tipos: new Set(tipos), retiro: null, dias: 3 });
+  acuerdoDe({ vendedor: VENDEDOR, tipos: new Set(tipos), retiro: null, dias: 3, envio_retracto: "tienda" });
 const titulos = (...tipos: ("producto" | "ticket")[]) =>
   acordar(...tipos).clausulas.map(({ titulo }) => titulo);
 
@@ -25,7 +25,8 @@ test("goods are delivered, may be returned and have a guarantee; tickets are not
 
 test("the delivery says the place, and the days that the shipping table promises", () => {
   const entrega = (dias: number | null, retiro: { direccion: string; horario: string } | null = null) =>
-    acuerdoDe({ vendedor: VENDEDOR, tipos: new Set(["producto"]), retiro, dias }).clausulas[1]?.texto;
+    acuerdoDe({ vendedor: VENDEDOR, tipos: new Set(["producto"]), retiro, dias, envio_retracto: "tienda" })
+      .clausulas[1]?.texto;
   expect(entrega(3)).toContain("3 días hábiles desde que confirmamos tu pago");
   expect(entrega(1)).toContain("1 día hábil desde");
   expect(entrega(null)).toContain("el día en que sale");
@@ -34,12 +35,25 @@ test("the delivery says the place, and the days that the shipping table promises
   );
 });
 
+test("who pays the way back of a withdrawal is agreed, and the shop may only become more generous", () => {
+  const de = (envio_retracto: "tienda" | "cliente") =>
+    acuerdoDe({ vendedor: VENDEDOR, tipos: new Set(["producto"]), retiro: null, dias: 3, envio_retracto })
+      .clausulas[2]?.texto;
+  expect(de("tienda")).toContain("el envío de vuelta lo pagamos nosotros");
+  expect(de("cliente")).toContain("el envío de vuelta lo pagas tú");
+  expect(quienPagaLaVuelta("tienda", "cliente")).toBe("tienda");
+  expect(quienPagaLaVuelta("cliente", "tienda")).toBe("tienda");
+  expect(quienPagaLaVuelta("cliente", "cliente")).toBe("cliente");
+  expect(quienPagaLaVuelta(undefined, "cliente")).toBe("cliente");
+});
+
 test("a contract is read back as it was written, and names the seller with RUT and address", () => {
   const linea = { nombre: "Parrilla", cantidad: 2, precio: 10_000, total: 20_000, puntos: 200 };
   const contrato = contratoDe(acordar("producto"), [linea], {
     descuento: 0,
     envio_cobrado: 990,
     total: 20_990,
+    envio_retracto: "tienda",
   });
   expect(leerContratoGuardado(JSON.parse(JSON.stringify(contrato)))).toEqual(contrato);
   expect(filasDeVendedor(contrato.vendedor)).toEqual([

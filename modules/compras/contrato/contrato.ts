@@ -9,8 +9,13 @@ import { type LineaCorreo, lineaCompra } from "#modules/correos/compra/hechos.ts
 
 const pesosEnteros = z.number().int().nonnegative();
 
+const quienEnvia = z.enum(["tienda", "cliente"]);
+export type EnvioRetracto = z.infer<typeof quienEnvia>;
+
 /** What a sale agreed, as its row keeps it. */
 const guardado = acuerdo.extend({
+  /** Who pays the way back of a withdrawal; contracts from before it was said have none. */
+  envio_retracto: quienEnvia.optional(),
   lineas: z.array(lineaCompra),
   descuento: pesosEnteros,
   envio_cobrado: pesosEnteros,
@@ -26,18 +31,19 @@ type Vendido = {
   retiro: RetiroTienda | null;
   /** Working days that the shipping table promises; null when it does not say. */
   dias: number | null;
+  envio_retracto: EnvioRetracto;
 };
 
 type Clausula = Acuerdo["clausulas"][number];
 
 /** Who sells, and what holds for what is bought: said before the purchase, kept with it and written in its mail. */
-export function acuerdoDe({ vendedor, tipos, retiro, dias }: Vendido): Acuerdo {
+export function acuerdoDe({ vendedor, tipos, retiro, dias, envio_retracto }: Vendido): Acuerdo {
   const { razon_social, rut, giro, domicilio, representante, email, telefono } = vendedor;
   return {
     vendedor: { razon_social, rut, giro, domicilio, representante, email, telefono },
     clausulas: [
       PAGO,
-      ...(tipos.has("producto") ? [entrega(retiro, dias), RETRACTO, GARANTIA] : []),
+      ...(tipos.has("producto") ? [entrega(retiro, dias), retracto(envio_retracto), GARANTIA] : []),
       ...(tipos.has("ticket") ? [TICKETS] : []),
     ],
   };
@@ -66,10 +72,10 @@ function entrega(retiro: RetiroTienda | null, dias: number | null): Clausula {
   };
 }
 
-const RETRACTO: Clausula = {
+const retracto = (envio_retracto: EnvioRetracto): Clausula => ({
   titulo: "Derecho a retracto",
-  texto: `${PROMESAS_COMPRA.retracto()} ${PROMESAS_COMPRA.devolucion()} ${PROMESAS.puntos_de_regalo_breve()}`,
-};
+  texto: `${PROMESAS_COMPRA.retracto()} ${PROMESAS_COMPRA.devolucion()} ${PROMESAS_COMPRA.envio_de_vuelta({ envio_retracto })} ${PROMESAS.puntos_de_regalo_breve()}`,
+});
 
 const GARANTIA: Clausula = {
   titulo: "Garantía legal",
@@ -81,11 +87,23 @@ const TICKETS: Clausula = {
   texto: "Los tickets comprados y los puntos usados en sorteos no son reembolsables.",
 };
 
-type Sumado = { descuento: number; envio_cobrado: number; total: number };
+type Sumado = { descuento: number; envio_cobrado: number; total: number; envio_retracto: EnvioRetracto };
 
 /** The contract of a sale: what it agreed, with its lines as they were called and its amounts. */
 export const contratoDe = (
   { vendedor, clausulas }: Acuerdo,
   lineas: readonly LineaCorreo[],
-  { descuento, envio_cobrado, total }: Sumado,
-): Contrato => ({ vendedor, clausulas, lineas: [...lineas], descuento, envio_cobrado, total });
+  { descuento, envio_cobrado, total, envio_retracto }: Sumado,
+): Contrato => ({
+  vendedor,
+  clausulas,
+  lineas: [...lineas],
+  descuento,
+  envio_cobrado,
+  total,
+  envio_retracto,
+});
+
+/** Who pays the way back of a withdrawal: what the sale agreed, unless the shop has become more generous since. */
+export const quienPagaLaVuelta = (acordado: EnvioRetracto | undefined, hoy: EnvioRetracto): EnvioRetracto =>
+  acordado === "tienda" ? "tienda" : hoy;

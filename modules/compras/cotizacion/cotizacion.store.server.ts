@@ -42,6 +42,8 @@ export type OfertaTienda = {
   /** Who sells, and the terms in force; null while the shop has fixed none. */
   vendedor: Vendedor;
   terminos: string | null;
+  /** Who pays the way back of a withdrawal. */
+  envio_retracto: Ajustes["envio_retracto"];
   /** Where goods can be picked up, and whether the cart offers it. */
   retiro: { ofrecido: boolean; lugar: RetiroTienda | null };
   /** How long a quote keeps its units. */
@@ -62,6 +64,7 @@ const AJUSTES_DE_COMPRA = [
   "max_pesos_venta",
   "max_ventas_sin_pagar",
   "envio_incluido_hasta",
+  "envio_retracto",
   "horas_reserva",
   "horas_sin_pago",
   "feriados",
@@ -186,6 +189,7 @@ export async function leerOferta(
     envio_incluido_hasta: ajustes.envio_incluido_hasta,
     vendedor: ajustes,
     terminos: fila?.terminos ?? null,
+    envio_retracto: ajustes.envio_retracto,
     retiro: { ofrecido: retiroOfrecido(ajustes) !== null, lugar: lugarDeRetiro(ajustes) },
     horas_reserva: ajustes.horas_reserva,
     plazo: ajustes,

@@ -1,5 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { contarATodos } from "#modules/compras/avisos.server.ts";
+import { leerQuienPagaLaVuelta } from "#modules/compras/contrato/contrato.store.server.ts";
 import type { LineaDeVenta } from "#modules/compras/venta/lineas.store.server.ts";
 import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { finDeDiasCorridos } from "#modules/comun/fechas/plazos.ts";
@@ -25,7 +26,7 @@ export async function avisarDevolucion(
     ...hechos,
     direccion: ajustes.domicilio,
     enviar_hasta: pedida.aceptada_en && finDeDiasCorridos(pedida.aceptada_en, ajustes.dias_enviar_devolucion),
-    envio_retracto: ajustes.envio_retracto,
+    envio_retracto: await leerQuienPagaLaVuelta(tx, pedida.venta),
   });
   // A parcel that comes after its term is received again: the version tells the two times apart.
   const clave = `devolucion:${pedida.id}:${pedida.estado}:${pedida.version}`;

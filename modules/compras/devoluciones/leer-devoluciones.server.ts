@@ -1,4 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerQuienPagaLaVuelta } from "#modules/compras/contrato/contrato.store.server.ts";
 import { leerPagadoresDe } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { Devolucion } from "#modules/compras/pago/anulacion/devolucion.ts";
 import { leerTarjetasVistas } from "#modules/compras/tarjeta/leer-tarjetas.server.ts";
@@ -94,7 +95,7 @@ export async function leerParaDevolver(ctx: Mirada & LectorComun, sesion: Sesion
     titular: [persona?.nombre, persona?.apellido].filter(Boolean).join(" "),
     rut: persona?.rut ?? "",
     direccion: ajustes.domicilio,
-    envio_retracto: ajustes.envio_retracto,
+    envio_retracto: await leerQuienPagaLaVuelta(ctx, venta.id),
   };
 }
 
@@ -138,7 +139,7 @@ export async function leerFichaDevolucion(ctx: LectorComun, id: number): Promise
       ),
     dias_enviar_devolucion: ajustes.dias_enviar_devolucion,
     sale: pedida.monto ?? (await loQueSale(ctx, compra.codigo, pedida, montoDe(compra, todas, lineas))),
-    envio_retracto: ajustes.envio_retracto,
+    envio_retracto: await leerQuienPagaLaVuelta(ctx, compra.id),
   };
 }
 

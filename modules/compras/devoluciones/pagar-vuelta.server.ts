@@ -1,4 +1,4 @@
-import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerQuienPagaLaVuelta } from "#modules/compras/contrato/contrato.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { type Entrada, leerFormulario } from "#modules/comun/formulario.ts";
 import { exigir, exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
@@ -19,8 +19,7 @@ export async function pagarVuelta(ctx: Ctx, { id, version, entrada }: Pago, sesi
   const { monto, comprobante } = exigirDatos(leerFormulario(deVuelta, entrada));
   await conDevolucion(ctx, { id, version, sesion, de: "ajena" }, async (tx, enMano) => {
     const { pedida, lineas, anotar } = enMano;
-    const { envio_retracto } = await leerAjustes(tx);
-    exigir(negativaVuelta(pedida, envio_retracto));
+    exigir(negativaVuelta(pedida, await leerQuienPagaLaVuelta(tx, pedida.venta)));
     const pago = { vuelta_monto: monto, vuelta_comprobante: comprobante, vuelta_en: tx.now() };
     await cambiarPedida(tx, pedida, pago);
     await contarDevolucion(tx, enMano, {

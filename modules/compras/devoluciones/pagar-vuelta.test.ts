@@ -69,8 +69,8 @@ test("nothing is paid before the goods are here, for a rejected return, or where
   const rechazada = await recibida(REPARACION);
   await rechazarDevolucion(ctx, { id: rechazada.id, motivo: "Golpe" }, admin);
   await seNiega(pagarVuelta(ctx, { id: rechazada.id, entrada: PAGO }, admin), "estado", /rechaz/);
-  const retracto = await recibida();
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, { envio_retracto: "cliente" }, null));
+  const retracto = await recibida();
   await seNiega(pagarVuelta(ctx, { id: retracto.id, entrada: PAGO }, admin), "estado", /cliente/);
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, { envio_retracto: "tienda" }, null));
   expect(await pagarVuelta(ctx, { id: retracto.id, entrada: PAGO }, admin)).toBe(4_990);

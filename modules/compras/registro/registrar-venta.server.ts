@@ -30,7 +30,7 @@ export type VentaNueva = {
   codigo: string | null;
   cliente: PersonaCompra;
   carrito: CarritoValorado;
-  oferta: Pick<OfertaTienda, "cuentas" | "administradores" | "vendedor" | "terminos">;
+  oferta: Pick<OfertaTienda, "cuentas" | "administradores" | "vendedor" | "terminos" | "envio_retracto">;
   huella: string;
   origen: "transferencia" | "whatsapp";
   /** The coupon of the quote. */
@@ -114,14 +114,20 @@ function filaDe(tx: Tx, venta: VentaNueva, codigo: string): VentaPorEscribir {
     huella_carrito: huella,
     terminos_version: venta.oferta.terminos,
     terminos_en: aceptoVigentes(venta.acepta, venta.oferta.terminos) ? tx.now() : null,
-    contrato: contratoDe(acordado(venta), lineasCitadas(venta), carrito.totales),
+    contrato: contratoDe(acordado(venta), lineasCitadas(venta), {
+      ...carrito.totales,
+      envio_retracto: venta.oferta.envio_retracto,
+    }),
     lineas: conDescuento(carrito),
   };
 }
 
 /** What this sale agrees besides its lines. */
-const acordado = ({ oferta: { vendedor }, carrito, retiro = null, dias = null }: VentaNueva) =>
-  acuerdoDe({ vendedor, tipos: new Set(carrito.lineas.map(({ tipo }) => tipo)), retiro, dias });
+function acordado({ oferta, carrito, retiro = null, dias = null }: VentaNueva) {
+  const { vendedor, envio_retracto } = oferta;
+  const tipos = new Set(carrito.lineas.map(({ tipo }) => tipo));
+  return acuerdoDe({ vendedor, tipos, retiro, dias, envio_retracto });
+}
 
 const lineasCitadas = ({ carrito }: VentaNueva) =>
   lineasDeCorreo(carrito.lineas.map((linea) => ({ ...linea, puntos: linea.puntos * linea.cantidad })));
