@@ -6,10 +6,17 @@ import { montoDe } from "#modules/compras/devoluciones/monto.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 
-type Props = { lineas: readonly LineaPorDevolver[]; marcada: boolean; error: string | undefined };
+type Props = {
+  lineas: readonly LineaPorDevolver[];
+  /** The units that a refused form named, by the id of the line; null when none was refused. */
+  enviadas: ReadonlyMap<number, number> | null;
+  /** A line comes ticked when no other can be given back. */
+  marcada: boolean;
+  error: string | undefined;
+};
 
 /** The lines of the purchase: those that can be given back with a tick, the others with the reason why not. */
-export const LineasPorDevolver = ({ lineas, marcada, error }: Props) => (
+export const LineasPorDevolver = ({ lineas, enviadas, marcada, error }: Props) => (
   <fieldset>
     <legend className="mb-1 text-xl font-bold">¿Qué devuelves?</legend>
     <ul className="divide-y divide-linea">
@@ -18,6 +25,7 @@ export const LineasPorDevolver = ({ lineas, marcada, error }: Props) => (
           key={`${linea.tipo}-${linea.id}`}
           linea={linea}
           lineas={lineas}
+          enviadas={enviadas}
           marcada={marcada}
           error={error}
         />
@@ -29,7 +37,7 @@ export const LineasPorDevolver = ({ lineas, marcada, error }: Props) => (
 
 const SIN_ENVIO = { envio_cobrado: 0, diferencia_recibida: 0 };
 
-function Linea({ linea, lineas, marcada, error }: Props & { linea: LineaPorDevolver }) {
+function Linea({ linea, lineas, enviadas, marcada, error }: Props & { linea: LineaPorDevolver }) {
   const { id, nombre, opcion_nombre, imagen_1, cantidad, derecho } = linea;
   const { unidades } = derecho;
   const puede = unidades > 0;
@@ -44,7 +52,7 @@ function Linea({ linea, lineas, marcada, error }: Props & { linea: LineaPorDevol
           type="checkbox"
           name="linea"
           value={id}
-          defaultChecked={marcada && puede}
+          defaultChecked={puede && (enviadas ? enviadas.has(id) : marcada)}
           disabled={!puede}
           aria-invalid={(puede && error !== undefined) || undefined}
           className="checkbox flex-none"
@@ -73,7 +81,7 @@ function Linea({ linea, lineas, marcada, error }: Props & { linea: LineaPorDevol
             value: String(n + 1),
             label: `${n + 1} de ${cantidad}`,
           }))}
-          defaultValue={String(unidades)}
+          defaultValue={String(Math.min(enviadas?.get(id) ?? unidades, unidades))}
           onChange={() => {
             // A person who chooses how many gives the line back.
             if (marca.current) marca.current.checked = true;

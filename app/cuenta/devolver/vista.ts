@@ -17,6 +17,26 @@ export const leerUnidades = (form: FormData): UnidadesDeVuelta[] =>
     return { linea, cantidad: escrita === "" ? 1 : (leerEntero(escrita) ?? 0) };
   });
 
+const UNIDADES = "unidades";
+
+/** The ticked lines of a refused form as one value: a page without scripts gets back one text for each name. */
+export const guardarEnviadas = (form: FormData): [string, string] => [
+  UNIDADES,
+  leerUnidades(form)
+    .map(({ linea, cantidad }) => `${linea}:${cantidad}`)
+    .join(","),
+];
+
+/** The units by line, as `guardarEnviadas` wrote them. */
+export const leerEnviadas = (valores: Readonly<Record<string, string>>): Map<number, number> =>
+  new Map(
+    (valores[UNIDADES] ?? "").split(",").flatMap((par) => {
+      const [linea = "", cantidad = ""] = par.split(":");
+      const id = leerEntero(linea);
+      return id ? [[id, leerEntero(cantidad) || 1] as const] : [];
+    }),
+  );
+
 export const leerElegido = (form: FormData): Elegido => ({
   unidades: leerUnidades(form),
   tipo: texto(form, "tipo"),

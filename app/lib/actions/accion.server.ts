@@ -52,6 +52,8 @@ type Opciones<Q extends Quien, N extends string = string> = {
   otro?: N;
   /** The fields that a refused form gets back. Passwords must not be among them. */
   conserva?: "todo" | readonly string[];
+  /** A further value that a refused form gets back, of fields that share a name. */
+  conservaJunto?: (form: FormData) => [campo: string, valor: string];
   /** Runs before the use case, for every intent. */
   antes?: (pedido: PedidoFormulario<Q>) => Promise<void>;
   /** Message for an unexpected failure: the form is answered with 503, and the browser sends it again. */
@@ -123,7 +125,7 @@ async function responder<Q extends Quien, D>(
   pedido: PedidoFormulario<Q>,
   intento: string,
   caso: Caso<Q, D>,
-  { conserva = [], antes, falla }: Opciones<Q>,
+  { conserva = [], conservaJunto, antes, falla }: Opciones<Q>,
 ) {
   const { form, ctx } = pedido;
   const base: Respuesta<D> = {
@@ -146,7 +148,7 @@ async function responder<Q extends Quien, D>(
     if (typeof hecho === "string") return data<Respuesta<D>>({ ...base, mensaje: hecho });
     if ("negativa" in hecho) {
       const { clase, frase } = hecho.negativa;
-      const valores = conservados(form, conserva);
+      const valores = conservados(form, { conserva, conservaJunto });
       const negada = { ...base, ok: false, mensaje: frase, valores, datos: hecho.datos };
       return data<Respuesta<D>>(negada, { status: STATUS_DE[clase] });
     }
@@ -164,7 +166,7 @@ async function responder<Q extends Quien, D>(
       ok: false,
       mensaje: interrupcion ?? rechazo.message,
       errores: erroresDe(rechazo),
-      valores: conservados(form, conserva),
+      valores: conservados(form, { conserva, conservaJunto }),
       espera,
       sin_sesion: rechazo.clase === "sin_sesion",
       sin_prueba: rechazo.clase === "sin_prueba",
@@ -200,11 +202,14 @@ function erroresDe({ message, datos: { errores, campo } }: Rechazo): Errores {
 const esperaDe = ({ datos: { retry_after } }: Rechazo) =>
   typeof retry_after === "number" ? retry_after : null;
 
-function conservados(form: FormData, conserva: "todo" | readonly string[]): Record<string, string> {
+type Conserva = Required<Pick<Opciones<Quien>, "conserva">> & {
+  conservaJunto: Opciones<Quien>["conservaJunto"] | undefined;
+};
+
+function conservados(form: FormData, { conserva, conservaJunto }: Conserva): Record<string, string> {
   const textos = [...form].filter((par): par is [string, string] => typeof par[1] === "string");
-  return Object.fromEntries(
-    conserva === "todo" ? textos : textos.filter(([campo]) => conserva.includes(campo)),
-  );
+  const suyos = conserva === "todo" ? textos : textos.filter(([campo]) => conserva.includes(campo));
+  return Object.fromEntries(conservaJunto ? [...suyos, conservaJunto(form)] : suyos);
 }
 
 /** The row id in a form; 0, which no row has, when it is invalid. */
