@@ -72,6 +72,8 @@ export const ACCIONES = {
   "devoluciones.reembolsar": "Devolvió el dinero de una devolución",
   "devoluciones.por_khipu": "Pidió a Khipu devolver el dinero de una devolución",
   "devoluciones.aclarar_khipu": "Dijo si Khipu devolvió el dinero de una devolución",
+  "devoluciones.cuenta": "Dijo la cuenta para su devolución",
+  "devoluciones.comprobar_cuenta": "Comprobó la cuenta de una devolución antes de transferir",
   "devoluciones.pagar_vuelta": "Anotó el pago de un envío de vuelta",
   "devoluciones.resolver": "Envió de vuelta un producto reparado o cambiado",
   "ventas.despacho": "Movió un despacho",

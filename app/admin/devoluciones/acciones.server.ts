@@ -70,7 +70,8 @@ export const accionesDeDevolucion = acciones(
       return "Deshicimos la decisión: nada se movió.";
     },
     async transferir(pedido) {
-      const salio = await transferirReembolso(pedido.ctx, nombrada(pedido), pedido.sesion);
+      const motivo = texto(pedido.form, "motivo");
+      const salio = await transferirReembolso(pedido.ctx, { ...nombrada(pedido), motivo }, pedido.sesion);
       return `Registramos la devolución de ${pesos(salio.monto)}.${resto(salio)}`;
     },
     async a_la_tarjeta(pedido) {

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
-import { CuentasTransferencia } from "#app/carrito/pago/cuentas.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -12,11 +11,11 @@ import {
 } from "#modules/compras/devoluciones/estado-devolucion.ts";
 import type { FichaDevolucion } from "#modules/compras/devoluciones/leer-devoluciones.server.ts";
 import { pasoEnPalabras } from "#modules/compras/devoluciones/palabras.ts";
-import type { DuenoDeCuenta } from "#modules/compras/devoluciones/pedido.ts";
 import { MINUTOS_DESHACER } from "#modules/compras/promesas.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
+import { CuentaDelCliente, YaTransferi } from "./transferir.tsx";
 import { EnvioDeVuelta } from "./vuelta.tsx";
 
 /** Whether Khipu can give the money back, and whether it was asked and did not answer. */
@@ -60,7 +59,7 @@ export function PasosDeLaMesa({
       )}
       {puede("recibida") && <Recibir ficha={ficha} errores={errores} />}
       {ficha.estado === "recibida" && ficha.solucion === "dinero" && (
-        <Dinero ficha={ficha} khipu={khipu} ahora={ahora} />
+        <Dinero ficha={ficha} khipu={khipu} ahora={ahora} errores={errores} />
       )}
       {(puede("reparada") || puede("cambiada")) && (
         <Accion
@@ -143,7 +142,7 @@ const ALaTarjeta = ({ ficha }: Pick<Props, "ficha">) => (
     <Accion intento="por_transferencia" permiso="ventas.anular" boton="Devolver por transferencia">
       <Version ficha={ficha} />
       <p className="text-sm text-tinta-2">
-        Si Transbank no lo acepta: pídele al cliente los datos de su cuenta.
+        Si Transbank no lo acepta: le pedimos al cliente los datos de su cuenta.
       </p>
     </Accion>
   </>
@@ -178,7 +177,7 @@ const SinRespuestaDeKhipu = ({ ficha }: Pick<Props, "ficha">) => (
 );
 
 /** First the decision, which can be undone; then, for a transfer, the account and the press that records it. */
-function Dinero({ ficha, khipu, ahora }: Props) {
+function Dinero({ ficha, khipu, ahora, errores }: Props & { errores: Record<string, string> }) {
   const { reembolso_desde, forma, sale } = ficha;
   if (reembolso_desde === null)
     return (
@@ -210,16 +209,8 @@ function Dinero({ ficha, khipu, ahora }: Props) {
               : `Desde las ${formatearHora(reembolso_desde)} puedes transferir ${pesos(sale)}.`}
       </Note>
       <Menos ficha={ficha} />
-      {forma === "transferencia" && <Cuenta ficha={ficha} />}
-      {forma === "transferencia" && puedeSalir && (
-        <Accion intento="transferir" permiso="ventas.anular" boton="Ya transferí" variant="primary">
-          <Version ficha={ficha} />
-          <p className="text-sm text-tinta-2">
-            Se quitan los puntos, los productos vuelven a existencias si llegaron sanos, y el cliente recibe
-            el aviso.
-          </p>
-        </Accion>
-      )}
+      {forma === "transferencia" && <CuentaDelCliente ficha={ficha} />}
+      {forma === "transferencia" && puedeSalir && <YaTransferi ficha={ficha} errores={errores} />}
       {forma === "transferencia" && puedeSalir && khipu.puede && <PorKhipu ficha={ficha} />}
       {forma === "tarjeta" && puedeSalir && <ALaTarjeta ficha={ficha} />}
       {negativaDeshacer(ficha) === null && (
@@ -239,41 +230,6 @@ const Menos = ({ ficha: { sale, dinero } }: Pick<Props, "ficha">) =>
       devolvió o se pagó aparte. El cliente lee las dos cifras.
     </Note>
   );
-
-const DUENO: Record<DuenoDeCuenta, { kind: "success" | "warning" | "error"; texto: string }> = {
-  propia: { kind: "success", texto: "El RUT de la cuenta es el del perfil del cliente." },
-  pagadora: { kind: "success", texto: "El RUT de la cuenta es el de quien pagó esta compra." },
-  sin_rut: {
-    kind: "warning",
-    texto: "El perfil no tiene RUT: comprueba con el cliente que la cuenta es suya.",
-  },
-  ajena: {
-    kind: "error",
-    texto: "El RUT de la cuenta ya no es el del perfil: no transfieras sin comprobarlo.",
-  },
-};
-
-function Cuenta({ ficha: { cuenta, dueno, sale, compra } }: Pick<Props, "ficha">) {
-  if (!cuenta)
-    return (
-      <Note kind="warning">No tenemos los datos de su cuenta: pídeselos al cliente antes de transferir.</Note>
-    );
-  const { titular, ...resto } = cuenta;
-  const destino = {
-    ...resto,
-    id: compra.id,
-    nombre: titular,
-    email: compra.cliente.email ?? "",
-    monto: sale,
-    asunto: compra.codigo,
-  };
-  return (
-    <>
-      {dueno && <Note kind={DUENO[dueno].kind}>{DUENO[dueno].texto}</Note>}
-      <CuentasTransferencia cuentas={[destino]} />
-    </>
-  );
-}
 
 /** What the customer read at the end. */
 const Final = ({ ficha }: Pick<Props, "ficha">) => {

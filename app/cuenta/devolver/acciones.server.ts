@@ -1,8 +1,9 @@
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import { archivosSubidos, texto } from "#app/lib/actions/forms.ts";
 import { enviarDevolucion } from "#modules/compras/devoluciones/atender-devolucion.server.ts";
+import { decirCuenta } from "#modules/compras/devoluciones/cuenta-propia.server.ts";
 import { pedirDevolucion } from "#modules/compras/devoluciones/pedir-devolucion.server.ts";
-import { leerUnidades } from "./vista.ts";
+import { guardarEnviadas, leerUnidades } from "./vista.ts";
 
 /** The request of a return, and 'Ya lo envié'. */
 export const accionesDeDevolver = acciones(
@@ -15,6 +16,11 @@ export const accionesDeDevolver = acciones(
       await pedirDevolucion(ctx, pedido, sesion);
       return "Recibimos tu solicitud. Te respondemos por correo y aquí mismo.";
     },
+    async cuenta({ ctx, form, param, sesion }) {
+      const entrada = Object.fromEntries(form);
+      await decirCuenta(ctx, { id: idDe(form), codigo: param("codigo"), entrada }, sesion);
+      return "Guardamos tu cuenta: ahí te transferimos.";
+    },
     async enviar({ ctx, form, param, sesion }) {
       const envio = { transportista: texto(form, "transportista"), seguimiento: texto(form, "seguimiento") };
       await enviarDevolucion(ctx, { id: idDe(form), codigo: param("codigo"), ...envio }, sesion);
@@ -22,6 +28,7 @@ export const accionesDeDevolver = acciones(
     },
   },
   {
+    conservaJunto: guardarEnviadas,
     conserva: [
       "tipo",
       "solucion",

@@ -5,6 +5,7 @@ import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { ErrorPage, LoadError, pageMeta } from "#app/layout/error-page.tsx";
 import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { sinSaberSiQuedo } from "#app/lib/actions/sin-saber.ts";
+import { AskUnsaved } from "#app/lib/actions/unsaved.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -40,6 +41,7 @@ export default function Devolver({ loaderData, actionData }: Route.ComponentProp
   const quedan = lineas.some(({ derecho }) => derecho.unidades > 0);
   return (
     <AccountFrame title="Devolver un producto">
+      <AskUnsaved />
       <div className="grid gap-4 md:gap-5">
         <div>
           <Volver to={`/mis-pedidos?compra=${codigo}`}>Pedido {codigo}</Volver>
@@ -59,6 +61,8 @@ export default function Devolver({ loaderData, actionData }: Route.ComponentProp
             key={devolucion.id}
             devolucion={devolucion}
             codigo={codigo}
+            persona={loaderData}
+            respuesta={respuesta}
             direccion={loaderData.direccion}
             envio_retracto={loaderData.envio_retracto}
           />

@@ -3,28 +3,28 @@ import { Form, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field, SelectField, TextAreaField } from "#app/ui/field/field.tsx";
+import { TextAreaField } from "#app/ui/field/field.tsx";
 import { FileField } from "#app/ui/field/file-field.tsx";
 import { Banknote, CalendarDays, RotateCw, Wrench } from "#app/ui/iconos.tsx";
 import { primerFin } from "#modules/compras/devoluciones/derecho.ts";
 import { MAX_FOTOS_DEVOLUCION } from "#modules/compras/devoluciones/pedido.ts";
 import { MESES_GARANTIA } from "#modules/compras/devoluciones/plazos.ts";
 import { TEXTOS_DEVOLUCION } from "#modules/compras/devoluciones/textos.ts";
-import { BANCOS, TIPOS_CUENTA } from "#modules/comun/contacto/bancos.ts";
 import { formatearFechaLarga } from "#modules/comun/fechas/fechas.ts";
 import { ultimoDiaDelPlazo } from "#modules/comun/fechas/plazos.ts";
+import { CamposCuenta } from "./cuenta.tsx";
 import { LineasPorDevolver } from "./lineas.tsx";
 import { OpcionDevolver } from "./opcion.tsx";
 import { ResumenDevolver } from "./resumen.tsx";
-import { type DatosDevolver, type Elegido, leerElegido } from "./vista.ts";
+import { type DatosDevolver, type Elegido, leerElegido, leerEnviadas } from "./vista.ts";
 
 type Props = { datos: DatosDevolver; respuesta: Respuesta<unknown> | undefined };
 
 /** The request of a return: without scripts too, each answer shows the questions that follow from it. */
 export function FormularioDevolver({ datos, respuesta }: Props) {
   const { formData } = useNavigation();
-  const { valores = {}, errores = {} } =
-    respuesta?.ok === false && respuesta.intento === "pedir" ? respuesta : {};
+  const rechazada = respuesta?.ok === false && respuesta.intento === "pedir" ? respuesta : null;
+  const { valores = {}, errores = {} } = rechazada ?? {};
   const unica = datos.lineas.filter(({ derecho }) => derecho.unidades > 0).length === 1;
   const [elegido, setElegido] = useState<Elegido | null>(null);
   const posible = datos.lineas.some(({ derecho }) => derecho.unidades > 0);
@@ -40,7 +40,12 @@ export function FormularioDevolver({ datos, respuesta }: Props) {
       <input type="hidden" name="intento" value="pedir" />
       <div className="grid gap-4">
         <Card as="section">
-          <LineasPorDevolver lineas={datos.lineas} marcada={unica} error={errores.linea} />
+          <LineasPorDevolver
+            lineas={datos.lineas}
+            enviadas={rechazada ? leerEnviadas(rechazada.valores) : null}
+            marcada={unica}
+            error={errores.linea}
+          />
         </Card>
         {posible && (
           <>
@@ -171,18 +176,23 @@ function PorQue({ datos, valores, errores }: Parte) {
 }
 
 function Donde({ datos, valores, errores }: Parte) {
+  // Money goes back the way it came: a transfer is offered for a card once the server said that this amount cannot go back to it.
+  const porTransferencia =
+    !datos.con_tarjeta || valores.forma === "transferencia" || errores.forma !== undefined;
   return (
     <fieldset>
       <legend className={LEYENDA}>¿Dónde te devolvemos el dinero?</legend>
       <div className="grid gap-3 md:grid-cols-2">
-        <OpcionDevolver
-          name="forma"
-          value="transferencia"
-          titulo="A tu cuenta"
-          texto="Por transferencia"
-          elegida={valores.forma === "transferencia"}
-          mal={errores.forma !== undefined}
-        />
+        {porTransferencia && (
+          <OpcionDevolver
+            name="forma"
+            value="transferencia"
+            titulo="A tu cuenta"
+            texto="Por transferencia"
+            elegida={valores.forma === "transferencia"}
+            mal={errores.forma !== undefined}
+          />
+        )}
         <OpcionDevolver
           name="forma"
           value="a_favor"
@@ -202,46 +212,7 @@ function Donde({ datos, valores, errores }: Parte) {
       </div>
       {errores.forma && <p className="mt-2 text-sm text-error">{errores.forma}</p>}
       <div className="mt-4 hidden gap-x-4 gap-y-3 group-has-[[value=transferencia]:checked]:grid md:grid-cols-2">
-        <Field
-          label="Titular"
-          name="titular"
-          autoComplete="name"
-          maxLength={100}
-          defaultValue={valores.titular ?? datos.titular}
-          error={errores.titular}
-        />
-        <Field
-          label="RUT del titular"
-          name="rut"
-          maxLength={20}
-          defaultValue={valores.rut ?? datos.rut}
-          error={errores.rut}
-          help="La cuenta debe ser tuya."
-        />
-        <SelectField
-          label="Banco"
-          name="banco"
-          placeholder="Elige tu banco"
-          options={[...BANCOS]}
-          defaultValue={valores.banco ?? ""}
-          error={errores.banco}
-        />
-        <SelectField
-          label="Tipo de cuenta"
-          name="tipo_cuenta"
-          placeholder="Elige el tipo"
-          options={[...TIPOS_CUENTA]}
-          defaultValue={valores.tipo_cuenta ?? ""}
-          error={errores.tipo_cuenta}
-        />
-        <Field
-          label="Número de cuenta"
-          name="numero"
-          inputMode="numeric"
-          maxLength={30}
-          defaultValue={valores.numero}
-          error={errores.numero}
-        />
+        <CamposCuenta persona={datos} valores={valores} errores={errores} />
       </div>
     </fieldset>
   );

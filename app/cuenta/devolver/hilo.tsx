@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { Escribenos } from "#app/layout/escribenos.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -10,14 +11,18 @@ import type { FormaReembolso } from "#modules/compras/devoluciones/estado-devolu
 import { estaAbierta, NOMBRE_SOLUCION } from "#modules/compras/devoluciones/estado-devolucion.ts";
 import type { DevolucionVisible } from "#modules/compras/devoluciones/leer-devoluciones.server.ts";
 import { pasoEnPalabras } from "#modules/compras/devoluciones/palabras.ts";
+import { negativaCuenta } from "#modules/compras/devoluciones/pedido.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { ultimoDiaDelPlazo } from "#modules/comun/fechas/plazos.ts";
+import { MiCuenta } from "./cuenta.tsx";
 import { type PasoHilo, pasosDe } from "./pasos.ts";
 
 type Props = {
   devolucion: DevolucionVisible;
   codigo: string;
+  persona: { titular: string; rut: string };
+  respuesta: Respuesta<unknown> | undefined;
   direccion: string;
   envio_retracto: "tienda" | "cliente";
 };
@@ -30,7 +35,7 @@ const DESTINO: Readonly<Record<FormaReembolso, string>> = {
 };
 
 /** How far a return got: its steps with their dates, and what is said now inside its step. */
-export function HiloDevolucion({ devolucion, codigo, direccion, envio_retracto }: Props) {
+export function HiloDevolucion({ devolucion, codigo, persona, respuesta, direccion, envio_retracto }: Props) {
   const { id, tipo, solucion, articulos, dinero, forma, estado } = devolucion;
   const { titulo, parrafos } = pasoEnPalabras({ ...devolucion, direccion, envio_retracto });
   const pasos = pasosDe(devolucion);
@@ -74,6 +79,7 @@ export function HiloDevolucion({ devolucion, codigo, direccion, envio_retracto }
           )}
         </dl>
       )}
+      {negativaCuenta(devolucion) === null && <MiCuenta id={id} persona={persona} respuesta={respuesta} />}
       {devolucion.vuelta_monto !== null && devolucion.vuelta_en && (
         <p className="mt-3">
           Te pagamos <b>{pesos(devolucion.vuelta_monto)}</b> por el envío de vuelta el{" "}

@@ -81,7 +81,15 @@ test("a rejected or expired return stops where it was", () => {
 /** The whole thread as its customer reads it. */
 function leido(cambios: Partial<DevolucionVisible>): string {
   const devolucion = { ...base, ...cambios };
-  const hilo = { devolucion, codigo: "C-1", direccion: "", envio_retracto: "tienda" } as const;
+  const persona = { titular: "Ana Rojas", rut: "" };
+  const hilo = {
+    devolucion,
+    codigo: "C-1",
+    persona,
+    respuesta: undefined,
+    direccion: "",
+    envio_retracto: "tienda",
+  } as const;
   const router = createMemoryRouter([{ path: "/", element: createElement(HiloDevolucion, hilo) }]);
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }
@@ -98,4 +106,13 @@ test("the account is named only where the money goes there: Khipu sends it to th
   const porKhipu = leido({ forma: "khipu", cuenta });
   expect(porKhipu).toContain("A la cuenta con que pagaste");
   expect(porKhipu).not.toMatch(/Banco Estado|5678/);
+});
+
+test("while a transfer has no account its customer is asked for one", () => {
+  expect(leido({ estado: "recibida", recibida_en: dia(4), forma: "transferencia" })).toContain(
+    "Guardar mi cuenta",
+  );
+  expect(leido({ estado: "recibida", recibida_en: dia(4), forma: "tarjeta" })).not.toContain(
+    "Guardar mi cuenta",
+  );
 });

@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { devoluciones, reembolsos_tarjeta } from "#database/schema.ts";
+import { eq, like, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { correos, devoluciones, reembolsos_tarjeta } from "#database/schema.ts";
 import { consultarTarjetas } from "#modules/compras/tarjeta/consultar-tarjetas.server.ts";
 import { leerTodo, seNiega } from "#tests/support/shop/compras.ts";
 import { CUENTA_PROPIA } from "#tests/support/shop/mesa-devoluciones.ts";
 import { abrirMesaConTarjeta } from "#tests/support/shop/mesa-tarjeta.ts";
 import type { Hizo } from "#tests/support/shop/webpay-intento.ts";
 import { aceptarDevolucion } from "./atender-devolucion.server.ts";
+import { decirCuenta } from "./cuenta-propia.server.ts";
 import { devolverPorTransferencia, reembolsarATarjeta } from "./reembolsar-a-tarjeta.server.ts";
 import {
   decidirReembolso,
@@ -92,6 +93,15 @@ test("what Transbank refuses goes by transfer", async () => {
   expect(await estadoDe(id)).toBe("recibida");
   await devolverPorTransferencia(ctx, { id }, admin);
   expect((await leer(id))?.forma).toBe("transferencia");
+  // The customer is asked for an account, names one of their own, and only then the money leaves.
+  await seNiega(transferirReembolso(ctx, { id }, admin), "estado", TEXTOS_DEVOLUCION.sin_cuenta);
+  expect(await db.$count(correos, like(correos.clave, `devolucion:${id}:cuenta:%`))).toBe(1);
+  const decir = (cambios: Record<string, string> = {}, quien = gente.ana) =>
+    decirCuenta(ctx, { id, codigo, entrada: { ...CUENTA_PROPIA, ...cambios } }, quien);
+  await seNiega(decir({ rut: "7.654.321-6" }), "valor", TEXTOS_DEVOLUCION.cuenta_ajena);
+  await seNiega(decir({}, gente.invito), "desconocido");
+  await decir();
+  await seNiega(decir(), "estado", TEXTOS_DEVOLUCION.con_cuenta);
   await transferirReembolso(ctx, { id }, admin);
   expect(await devueltoDe(codigo)).toEqual([
     [10_000, "tarjeta", false],
@@ -103,7 +113,10 @@ test("what Transbank refuses goes by transfer", async () => {
 test("the card is offered only where the money can go back to it", async () => {
   const debito = await entregada("debito");
   await seNiega(pedir(debito, A_LA_TARJETA), "valor", TEXTOS_DEVOLUCION.tarjeta_no);
-  expect((await pedir(debito, A_LA_TARJETA, 3)).id).toBeGreaterThan(0);
+  const POR_TRANSFERENCIA = { ...CUENTA_PROPIA, tipo: "retracto" };
+  expect((await pedir(debito, POR_TRANSFERENCIA)).id).toBeGreaterThan(0);
   const otra = await entregada();
-  expect((await pedir(otra, { ...CUENTA_PROPIA, tipo: "retracto" })).id).toBeGreaterThan(0);
+  // A transfer beside a payment by card would be paid twice by a chargeback.
+  await seNiega(pedir(otra, POR_TRANSFERENCIA), "valor", TEXTOS_DEVOLUCION.vuelve_a_la_tarjeta);
+  expect((await pedir(otra, A_LA_TARJETA, 3)).id).toBeGreaterThan(0);
 });

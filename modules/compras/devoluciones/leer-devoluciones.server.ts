@@ -1,6 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerQuienPagaLaVuelta } from "#modules/compras/contrato/contrato.store.server.ts";
-import { leerPagadoresDe } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { Devolucion } from "#modules/compras/pago/anulacion/devolucion.ts";
 import { leerTarjetasVistas } from "#modules/compras/tarjeta/leer-tarjetas.server.ts";
 import { type LineaDeVenta, leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
@@ -12,6 +11,7 @@ import { finDeDiasCorridos } from "#modules/comun/fechas/plazos.ts";
 import type { Lector, LectorComun, Mirada, Sesion } from "#modules/comun/tx/contexto.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 import { type LineaDeVuelta, sinDevolucion, unir } from "./con-devolucion.server.ts";
+import { leerDueno } from "./cuenta-propia.server.ts";
 import { type Derecho, derechoDe } from "./derecho.ts";
 import {
   codigoDeDevolucion,
@@ -26,7 +26,7 @@ import { leerDineroParaDevolver, leerPedidoAServicio } from "./dinero-de-vuelta.
 import { estaAbierta } from "./estado-devolucion.ts";
 import { leerDevolvibles } from "./leer-devolvibles.server.ts";
 import { montoDe } from "./monto.ts";
-import { type DuenoDeCuenta, duenoDeCuenta } from "./pedido.ts";
+import type { DuenoDeCuenta } from "./pedido.ts";
 import { finReembolso } from "./plazos.ts";
 import { creceCon, dineroQueSale } from "./salida.ts";
 
@@ -106,6 +106,8 @@ export type FichaDevolucion = DevolucionVisible & {
   rut: string | null;
   /** Whose account the customer named; null without one. */
   dueno: DuenoDeCuenta | null;
+  /** The customer deleted their account: no bank account can be named any more. */
+  sin_persona: boolean;
   dias_enviar_devolucion: number;
   /** Pesos that leave in its form: less than it is worth when the sale no longer holds them. */
   sale: number;
@@ -122,7 +124,6 @@ export async function leerFichaDevolucion(ctx: LectorComun, id: number): Promise
   const lineas = unir(await leerLineasPedidas(ctx, [id]), todas);
   const ajustes = await leerAjustes(ctx);
   const [persona] = await leerPersonas(ctx, [pedida.usuario]);
-  const pagadores = pedida.cuenta ? await leerPagadoresDe(ctx, [], [compra.id]) : [];
   const rut = persona?.rut ?? null;
   return {
     ...mostrar(compra, todas, ajustes, [pedida, lineas]),
@@ -130,13 +131,8 @@ export async function leerFichaDevolucion(ctx: LectorComun, id: number): Promise
     lineas,
     fotos: await leerFotosDe(ctx, id),
     rut,
-    dueno:
-      pedida.cuenta &&
-      duenoDeCuenta(
-        pedida.cuenta.rut,
-        rut,
-        pagadores.map((pagador) => pagador.rut),
-      ),
+    dueno: await leerDueno(ctx, { venta: compra.id, cuenta: pedida.cuenta, perfil: rut }),
+    sin_persona: !persona || persona.eliminado_en !== null,
     dias_enviar_devolucion: ajustes.dias_enviar_devolucion,
     sale: pedida.monto ?? (await loQueSale(ctx, compra.codigo, pedida, montoDe(compra, todas, lineas))),
     envio_retracto: await leerQuienPagaLaVuelta(ctx, compra.id),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { duenoDeCuenta, leerSolicitud } from "./pedido.ts";
+import { duenoDeCuenta, leerSolicitud, pideMotivo } from "./pedido.ts";
 
 const cuenta = {
   titular: "Ana Soto",
@@ -55,4 +55,13 @@ test("the account is the buyer's own, that of the payer, of another person, or o
   expect(duenoDeCuenta("12.345.678-5", "7.654.321-6", [])).toBe("ajena");
   expect(duenoDeCuenta("12.345.678-5", null, [])).toBe("sin_rut");
   expect(duenoDeCuenta("12.345.678-5", "no lo sé", [])).toBe("sin_rut");
+});
+
+test("the RUT of the profile proves nothing once the bank saw another one paying: an admin says how they know", () => {
+  expect(duenoDeCuenta("12.345.678-5", "12.345.678-5", ["7.654.321-6"])).toBe("por_comprobar");
+  expect(duenoDeCuenta("12.345.678-5", null, ["7.654.321-6"])).toBe("por_comprobar");
+  expect(duenoDeCuenta("12.345.678-5", "12.345.678-5", ["12.345.678-5", "7.654.321-6"])).toBe("pagadora");
+  expect(duenoDeCuenta("12.345.678-5", "7.654.321-6", ["7.654.321-6"])).toBe("ajena");
+  const piden = (["propia", "pagadora", "por_comprobar", "sin_rut", "ajena", null] as const).map(pideMotivo);
+  expect(piden).toEqual([false, false, true, true, true, true]);
 });

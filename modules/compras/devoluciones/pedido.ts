@@ -9,9 +9,16 @@ import {
   lineaRut,
   parrafos,
 } from "#modules/comun/formulario.ts";
+import { porEstado } from "#modules/comun/rechazo/negativa.ts";
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { campo } from "#modules/comun/texto/controles.ts";
 import { TIPOS_DEVOLUCION } from "./derecho.ts";
-import type { FormaReembolso, Solucion } from "./estado-devolucion.ts";
+import {
+  type EstadoDevolucion,
+  estaAbierta,
+  type FormaReembolso,
+  type Solucion,
+} from "./estado-devolucion.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
 export const MAX_FOTOS_DEVOLUCION = 4;
@@ -57,16 +64,32 @@ export function leerSolicitud(entrada: Entrada): Leido<Solicitud> {
   if (solucion !== "dinero") return { datos: sinDinero, errores: null };
   const forma = leerFormulario(conForma, entrada);
   if (forma.errores) return forma;
-  const cuenta = forma.datos.forma === "transferencia" ? leerFormulario(deCuenta, entrada) : null;
+  const cuenta = forma.datos.forma === "transferencia" ? leerCuenta(entrada) : null;
   if (cuenta?.errores) return cuenta;
   return { datos: { ...sinDinero, ...forma.datos, cuenta: cuenta?.datos ?? null }, errores: null };
 }
 
-export type DuenoDeCuenta = "propia" | "pagadora" | "sin_rut" | "ajena";
+/** The account of a transfer. */
+export const leerCuenta = (entrada: Entrada): Leido<CuentaPropia> => leerFormulario(deCuenta, entrada);
+
+type ConCuenta = { estado: EstadoDevolucion; forma: FormaReembolso | null; cuenta: unknown };
+
+/** Why a customer cannot name an account now; null when they have to: the money goes by transfer and no account is known. */
+export const negativaCuenta = ({ estado, forma, cuenta }: ConCuenta): Negativa | null =>
+  estaAbierta(estado) && forma === "transferencia" && !cuenta
+    ? null
+    : porEstado(TEXTOS_DEVOLUCION.con_cuenta);
+
+export type DuenoDeCuenta = "propia" | "pagadora" | "por_comprobar" | "sin_rut" | "ajena";
+
+/** Whether an admin says how they know that an account is the customer's before money leaves for it; null: no account. */
+export const pideMotivo = (dueno: DuenoDeCuenta | null): boolean =>
+  dueno !== "propia" && dueno !== "pagadora";
 
 /**
- * Whose account it is: of the RUT of the profile, of the RUT that paid the purchase, or of another person. Without a RUT in the profile
- * nothing proves it, and the desk says so.
+ * Whose account it is. The RUT that the bank saw paying the purchase proves it. The RUT of the profile is the customer's word, which a
+ * stolen session can change: where the bank saw another RUT, or the profile has none, a person has to find out. Any other RUT is another
+ * person's.
  */
 export function duenoDeCuenta(
   rut: string,
@@ -75,7 +98,9 @@ export function duenoDeCuenta(
 ): DuenoDeCuenta {
   const mio = perfil === null ? null : rutFormateado(perfil);
   const suyo = rutFormateado(rut);
-  if (suyo !== null && suyo === mio) return "propia";
-  if (suyo !== null && pagadores.some((pagador) => rutFormateado(pagador) === suyo)) return "pagadora";
-  return mio === null ? "sin_rut" : "ajena";
+  const conocidos = pagadores.flatMap((pagador) => rutFormateado(pagador) ?? []);
+  if (suyo !== null && conocidos.includes(suyo)) return "pagadora";
+  if (mio !== null && suyo !== mio) return "ajena";
+  if (conocidos.length > 0) return "por_comprobar";
+  return mio === null ? "sin_rut" : "propia";
 }

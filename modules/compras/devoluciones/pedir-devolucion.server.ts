@@ -1,5 +1,4 @@
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
-import { leerPagadoresDe } from "#modules/compras/dinero/pagos.store.server.ts";
 import { tarjetaParaDevolver } from "#modules/compras/tarjeta/leer-tarjetas.server.ts";
 import { conVenta, type VentaEnMano } from "#modules/compras/venta/con-venta.server.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
@@ -19,11 +18,12 @@ import { exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { avisarDevolucion } from "./avisar-devolucion.server.ts";
+import { exigirCuentaPropia } from "./cuenta-propia.server.ts";
 import { type Derecho, derechoDe, primerFin } from "./derecho.ts";
 import { insertarPedida, leerPedida } from "./devoluciones.store.server.ts";
 import { leerDevolvibles } from "./leer-devolvibles.server.ts";
 import { montoDe, type UnidadesDeVuelta } from "./monto.ts";
-import { duenoDeCuenta, leerSolicitud, MAX_FOTOS_DEVOLUCION, type Solicitud } from "./pedido.ts";
+import { leerSolicitud, MAX_FOTOS_DEVOLUCION, type Solicitud } from "./pedido.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
 type Pedido = {
@@ -80,22 +80,23 @@ async function exigirDerecho(
   return primerFin(finales);
 }
 
-/** Refuses an account of another person, and a balance for money that was paid apart. */
+/** Refuses an account of another person, a balance for money that was paid apart, and a transfer of what the card can take back. */
 async function exigirDestino(
   tx: Tx,
   { venta, cliente }: VentaEnMano,
   { cuenta, forma }: Solicitud,
   unidades: readonly UnidadesDeVuelta[],
 ): Promise<void> {
-  if (cuenta) {
-    const pagadores = (await leerPagadoresDe(tx, [], [venta.id])).map(({ rut }) => rut);
-    if (duenoDeCuenta(cuenta.rut, cliente.rut, pagadores) === "ajena")
-      throw rechazoDeCampo("valor", "rut", TEXTOS_DEVOLUCION.cuenta_ajena);
-  }
-  if (forma !== "a_favor" && forma !== "tarjeta") return;
+  await exigirCuentaPropia(tx, { venta: venta.id, cuenta, perfil: cliente.rut });
+  if (forma === null) return;
   const { diferencia, total } = montoDe(venta, await leerLineas(tx, [venta.id]), unidades);
+  const puedeTarjeta = diferencia === 0 && (await tarjetaParaDevolver(tx, venta.id, total)) !== null;
+  if (forma === "transferencia") {
+    if (puedeTarjeta) throw rechazoDeCampo("valor", "forma", TEXTOS_DEVOLUCION.vuelve_a_la_tarjeta);
+    return;
+  }
   if (diferencia > 0) throw rechazoDeCampo("valor", "forma", TEXTOS_DEVOLUCION.favor_con_diferencia);
-  if (forma === "tarjeta" && !(await tarjetaParaDevolver(tx, venta.id, total)))
+  if (forma === "tarjeta" && !puedeTarjeta)
     throw rechazoDeCampo("valor", "forma", TEXTOS_DEVOLUCION.tarjeta_no);
 }
 

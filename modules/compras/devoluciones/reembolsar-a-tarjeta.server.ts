@@ -7,6 +7,7 @@ import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { conDevolucion, type DevolucionEnMano, sinDevolucion } from "./con-devolucion.server.ts";
+import { pedirCuenta } from "./cuenta-propia.server.ts";
 import { cambiarPedida, type FilaPedida, leerPedida } from "./devoluciones.store.server.ts";
 import { negativaPagar } from "./estado-devolucion.ts";
 import { montoDe } from "./monto.ts";
@@ -58,10 +59,13 @@ export async function devolverPorTransferencia(
   sesion: Sesion,
 ): Promise<void> {
   exigirPermiso(sesion, "ventas.anular");
-  await conDevolucion(ctx, { id, version, sesion, de: "ajena" }, async (tx, { pedida, anotar }) => {
+  await conDevolucion(ctx, { id, version, sesion, de: "ajena" }, async (tx, enMano) => {
+    const { pedida, venta, lineas, anotar } = enMano;
     exigirPagable(tx, pedida);
     if (await leerReembolsoDePedida(tx, id)) throw new Rechazo("estado", TEXTOS_DEVOLUCION.deshacer_tarde);
     await cambiarPedida(tx, pedida, { forma: "transferencia" });
+    const { total } = montoDe(venta, await leerLineas(tx, [venta.id]), lineas);
+    await pedirCuenta(tx, enMano, total);
     await anotar("devoluciones.decidir", { despues: { devolucion: id, forma: "transferencia" } });
   });
 }

@@ -20,6 +20,7 @@ import {
   type LineaDeVuelta,
   sinDevolucion,
 } from "./con-devolucion.server.ts";
+import { exigirCuentaComprobada } from "./cuenta-propia.server.ts";
 import { cambiarPedida, codigoDeDevolucion, separarUnidades } from "./devoluciones.store.server.ts";
 import { leerDineroParaDevolver, leerPedidoAServicio } from "./dinero-de-vuelta.store.server.ts";
 import {
@@ -67,11 +68,11 @@ export async function deshacerReembolso(ctx: Ctx, { id, version }: Nombrada, ses
 /** 'Ya transferí': the admin sent the money, and everything that follows from it happens now. */
 export async function transferirReembolso(
   ctx: Ctx,
-  { id, version }: Nombrada,
+  { id, version, motivo = "" }: Nombrada & { motivo?: string },
   sesion: Sesion,
 ): Promise<Reembolso> {
   exigirPermiso(sesion, "ventas.anular");
-  return reembolsar(ctx, id, { version, sesion, forma: "transferencia" });
+  return reembolsar(ctx, id, { version, sesion, forma: "transferencia", motivo: motivo.trim() });
 }
 
 const POR_VEZ = 100;
@@ -92,7 +93,13 @@ export async function pagarDecididas(ctx: Ctx): Promise<number> {
   return pagadas;
 }
 
-type Admin = { version?: number | undefined; sesion: Sesion; forma: FormaReembolso };
+type Admin = {
+  version?: number | undefined;
+  sesion: Sesion;
+  forma: FormaReembolso;
+  /** How the admin knows that the account is the customer's, where nothing else proves it. */
+  motivo?: string;
+};
 
 /**
  * Pays a decided refund: units that go back become lines of their own, those lines are annulled with their points, debts, credit and
@@ -111,6 +118,7 @@ export const reembolsar = (ctx: Ctx, id: number, admin?: Admin): Promise<Reembol
       exigir(negativaPagar(pedida, tx.now()));
       if (admin && !esSuForma(pedida.forma, admin.forma))
         throw new Rechazo("estado", TEXTOS_DEVOLUCION.otra_forma);
+      if (admin?.forma === "transferencia") await exigirCuentaComprobada(tx, enMano, admin.motivo ?? "");
       // Two admins may decide and transfer; a job has no person of its own.
       const quien = admin?.sesion.codigo_referido ?? pedida.reembolso_por ?? "";
       return pagar(tx, enMano, { quien, retiro });

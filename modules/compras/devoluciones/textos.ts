@@ -25,6 +25,10 @@ export const TEXTOS_DEVOLUCION = {
     "La cuenta debe ser tuya: escribe el RUT de tus datos, o el de la cuenta con que pagaste esta compra.",
   favor_con_diferencia:
     "Pagaste una diferencia de envío aparte, y esa se devuelve por transferencia: elige «A tu cuenta».",
+  vuelve_a_la_tarjeta: "Pagaste con tarjeta, y ese dinero puede volver a ella: elige «A tu tarjeta».",
+  con_cuenta: "Esta devolución no espera los datos de una cuenta.",
+  sin_cuenta: "El cliente todavía no dice a qué cuenta transferirle.",
+  cuenta_sin_comprobar: "Di cómo comprobaste que la cuenta es del cliente.",
   tarjeta_no: "Ese monto no puede volver a la tarjeta con que pagaste: elige otra forma.",
   otra_forma: "El cliente pidió el dinero de otra forma.",
   muchas_fotos: (maximo: number) => `Puedes adjuntar hasta ${maximo} fotos.`,
