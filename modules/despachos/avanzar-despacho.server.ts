@@ -1,4 +1,6 @@
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { leerEnCurso } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
+import { TEXTOS_DEVOLUCION } from "#modules/compras/devoluciones/textos.ts";
 import { type Destinatario, paraDestinatario } from "#modules/compras/envio/entrega.ts";
 import { retiroDe } from "#modules/compras/envio/retiro.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
@@ -7,6 +9,7 @@ import { conVenta } from "#modules/compras/venta/con-venta.server.ts";
 import { tieneDestinatario, tieneDireccion } from "#modules/compras/venta/direccion.ts";
 import {
   type EstadoDespacho,
+  fueEnviada,
   negativaDespacho,
   negativaProducto,
 } from "#modules/compras/venta/estado-venta.ts";
@@ -51,6 +54,7 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
     if (lineas.length === 0) return { codigo, movidas: 0 };
     if (estado === "Enviado" && debeDiferencia(venta)) exigir(porEstado(TEXTOS_COMPRAS.diferencia_pendiente));
     if (sale(estado, lineas)) await exigirPremioListo(tx, codigo);
+    if (sale(estado, lineas)) await exigirSinRetracto(tx, venta.id, lineas);
     if (sale(estado, lineas) && lineas.some(({ sin_stock }) => sin_stock))
       exigir(porEstado(TEXTOS_COMPRAS.sin_stock));
     const envio = envioDestinado(tomada, todas, pedido.destinatario);
@@ -103,6 +107,13 @@ function anotacion(
 /** Whether goods leave the shop with this step; what left before may always be marked as delivered. */
 const sale = (estado: EstadoDespacho, lineas: readonly LineaDeVenta[]): boolean =>
   estado === "Enviado" || (estado === "Entregado" && lineas.some((linea) => linea.estado !== "Enviado"));
+
+/** What its customer asked back before it was sent stays here until the desk answered. */
+async function exigirSinRetracto(tx: Tx, venta: number, lineas: readonly LineaDeVenta[]): Promise<void> {
+  const en_curso = await leerEnCurso(tx, venta);
+  const pedida = lineas.find((linea) => !fueEnviada(linea.estado) && en_curso.has(linea.id));
+  if (pedida) exigir(porEstado(TEXTOS_DEVOLUCION.arrepentido(pedida.nombre)));
+}
 
 /** Other sales have no situation and pass. */
 async function exigirPremioListo(tx: Tx, codigo: string): Promise<void> {

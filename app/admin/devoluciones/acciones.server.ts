@@ -1,5 +1,6 @@
 import { acciones, enteroDe } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
+import { aceptarSinEnvio } from "#modules/compras/devoluciones/aceptar-sin-envio.server.ts";
 import {
   aceptarDevolucion,
   rechazarDevolucion,
@@ -46,6 +47,10 @@ export const accionesDeDevolucion = acciones(
     async aceptar(pedido) {
       await aceptarDevolucion(pedido.ctx, nombrada(pedido), pedido.sesion);
       return "Aceptada: el cliente recibió las instrucciones y su etiqueta.";
+    },
+    async aceptar_sin_envio(pedido) {
+      await aceptarSinEnvio(pedido.ctx, nombrada(pedido), pedido.sesion);
+      return "Aceptada: ya no se envía. Ahora devuelve el dinero.";
     },
     async rechazar(pedido) {
       const motivo = texto(pedido.form, "motivo");

@@ -44,7 +44,20 @@ export function PasosDeLaMesa({
           </Link>
         </p>
       )}
-      {puede("aceptada") && (
+      {puede("aceptada") && ficha.sin_envio && (
+        <Accion
+          intento="aceptar_sin_envio"
+          permiso="devoluciones.atender"
+          boton="Aceptar y no enviarlo"
+          variant="primary"
+        >
+          <Version ficha={ficha} />
+          <p className="text-sm text-tinta-2">
+            Todavía no lo envías. Después devuelves el dinero, y las unidades vuelven a existencias.
+          </p>
+        </Accion>
+      )}
+      {puede("aceptada") && !ficha.sin_envio && (
         <Accion
           intento="aceptar"
           permiso="devoluciones.atender"

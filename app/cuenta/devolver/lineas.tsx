@@ -65,7 +65,7 @@ function Linea({ linea, lineas, enviadas, marcada, error }: Props & { linea: Lin
           <span className="block text-sm text-tinta-2">
             {puede
               ? `${cantidad === 1 ? "1 unidad" : `${cantidad} unidades`} · ${pesos(una.lineas)}${cantidad > 1 ? " cada una" : ""}${puntos}`
-              : derecho.garantia.negada}
+              : (derecho.retracto.negada ?? derecho.garantia.negada)}
           </span>
           {puede && derecho.retracto.negada && (
             <span className="block text-sm text-tinta-2">{derecho.retracto.negada}</span>

@@ -39,6 +39,7 @@ const base: DevolucionVisible = {
   dinero: { total: 0, puntos: 0 },
   pagar_hasta: dia(30),
   enviar_hasta: null,
+  sin_envio: false,
 };
 const pasos = (cambios: Partial<DevolucionVisible>) =>
   pasosDe({ ...base, ...cambios }).map(({ nombre, estado }) => `${nombre}: ${estado}`);
@@ -63,6 +64,14 @@ test("a parcel that arrived unannounced leaves no step behind, and at the end al
   expect(pasos({ ...fechas, estado: "reembolsada", terminada_en: dia(5) }).slice(3)).toEqual([
     "La recibimos: hecho",
     "Te devolvemos el dinero: hecho",
+  ]);
+});
+
+test("what never left the shop has no way back", () => {
+  expect(pasos({ estado: "recibida", sin_envio: true, aceptada_en: dia(2), recibida_en: dia(2) })).toEqual([
+    "Pedida: hecho",
+    "Aceptada: actual",
+    "Te devolvemos el dinero: pendiente",
   ]);
 });
 

@@ -18,12 +18,17 @@ const FINAL: Record<DevolucionVisible["solucion"], string> = {
 /** The five steps of a return; one that was rejected, expired or cancelled stops where it was. */
 export function pasosDe(devolucion: DevolucionVisible): PasoHilo[] {
   const { estado, terminada_en, pagar_hasta } = devolucion;
-  const fechas = [
+  const fechas: readonly (readonly [string, Date | null])[] = [
     ["Pedida", devolucion.pedida_en],
     ["Aceptada", devolucion.aceptada_en],
-    ["En camino", devolucion.enviada_en],
-    ["La recibimos", devolucion.recibida_en],
-  ] as const;
+    // What never left the shop does not come back.
+    ...(devolucion.sin_envio
+      ? []
+      : ([
+          ["En camino", devolucion.enviada_en],
+          ["La recibimos", devolucion.recibida_en],
+        ] as const)),
+  ];
   const detenida = estado === "rechazada" || estado === "vencida" || estado === "cancelada";
   // A parcel may arrive without the customer having said that it left.
   const ultimo = fechas.findLastIndex(([, en]) => en !== null);

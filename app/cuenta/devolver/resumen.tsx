@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Clock, Coins, PackageCheck, Ticket } from "#app/ui/iconos.tsx";
+import { sinEnvio } from "#modules/compras/devoluciones/derecho.ts";
 import { montoDe } from "#modules/compras/devoluciones/monto.ts";
 import { pagaLaTienda } from "#modules/compras/devoluciones/palabras.ts";
 import { finReembolso } from "#modules/compras/devoluciones/plazos.ts";
@@ -32,6 +33,7 @@ export function ResumenDevolver({ datos, elegido, unica, enviando, children }: P
     tipo: tipo === "garantia" ? "garantia" : "retracto",
     envio_retracto: datos.envio_retracto,
   });
+  const viene = !sinEnvio(datos.lineas.filter(({ id }) => unidades.some(({ linea }) => linea === id)));
   return (
     <Card as="aside" aria-label="Esto es lo que pasa" className="lg:sticky lg:top-24">
       <h2 className="mb-3 text-xl">Esto es lo que pasa</h2>
@@ -54,8 +56,12 @@ export function ResumenDevolver({ datos, elegido, unica, enviando, children }: P
               )}
             </>
           )}
-          <dt className="text-tinta-2">Envío de vuelta</dt>
-          <dd className="font-semibold">{paga ? "Lo pagamos nosotros" : "Lo pagas tú"}</dd>
+          {viene && (
+            <>
+              <dt className="text-tinta-2">Envío de vuelta</dt>
+              <dd className="font-semibold">{paga ? "Lo pagamos nosotros" : "Lo pagas tú"}</dd>
+            </>
+          )}
           {dinero && puntos > 0 && (
             <>
               <dt className="text-tinta-2">Puntos de regalo</dt>

@@ -8,7 +8,7 @@ import {
   NOMBRE_ESTADO_DEVOLUCION,
   puedeCancelarse,
 } from "#modules/compras/devoluciones/estado-devolucion.ts";
-import { fueEnviada } from "#modules/compras/venta/estado-venta.ts";
+import { lineaVive } from "#modules/compras/venta/estado-venta.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import type { PedidoVisto } from "./leer.server.ts";
 
@@ -17,7 +17,8 @@ type Props = { pedido: PedidoVisto; respuesta: Respuesta | null };
 /** The returns of an order with the day of their last step, and the way to ask for one. */
 export function PedidoDevolucion({ pedido, respuesta }: Props) {
   const { codigo, premio, lineas, solicitudes } = pedido;
-  const posible = !premio && lineas.some(({ tipo, estado }) => tipo === "producto" && fueEnviada(estado));
+  // What is paid can be given back, also before it is sent; a line is annulled when it was.
+  const posible = !premio && lineas.some(({ tipo, estado }) => tipo === "producto" && lineaVive(estado));
   if (!posible && solicitudes.length === 0) return null;
   const abierta = solicitudes.some(({ estado }) => estaAbierta(estado));
   return (

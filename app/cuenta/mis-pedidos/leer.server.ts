@@ -63,9 +63,6 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
   const conPagos = lista.ventas.flatMap(({ id, recibido }) => (recibido > 0 ? [id] : []));
   const debe = lista.ventas.some((venta) => venta.estado_pago === "Validando Pago" || debeEnvio(venta));
   const ganados = lista.ventas.flatMap(({ codigo, premio }) => (premio ? [codigo] : []));
-  const conEnvios = lista.ventas.flatMap(({ id, lineas }) =>
-    lineas.some(({ enviada }) => enviada) ? [id] : [],
-  );
   const sinVersion = lista.ventas.some((venta) => debeAceptar(venta) && venta.terminos_version === null);
   const pagadas = lista.ventas.flatMap(({ codigo, recibido }) => (recibido > 0 ? [codigo] : []));
   const [situaciones, reclamos, opciones, movidos, solicitudes, boletas, ajustes, cuentas, medios, terminos] =
@@ -74,7 +71,7 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number, codig
       leerReclamos(ctx, ganados),
       opcionesDePremios(ctx, lista.ventas),
       leerMovidos(ctx, conPagos),
-      leerPedidasDe(ctx, conEnvios),
+      leerPedidasDe(ctx, conPagos),
       leerDeVentas(ctx, pagadas),
       leerAjustes(ctx),
       debe ? leerCuentasActivas(ctx) : [],

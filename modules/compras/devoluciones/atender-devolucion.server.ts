@@ -3,6 +3,7 @@ import { exigir, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/ex
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { conDevolucion, type DevolucionEnMano } from "./con-devolucion.server.ts";
+import { sinEnvio } from "./derecho.ts";
 import { anotarLlegada, leerEnCurso } from "./devoluciones.store.server.ts";
 import { negativaPaso, negativaRecibir } from "./estado-devolucion.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
@@ -12,8 +13,10 @@ type Nombrada = { id: number; version?: number | undefined };
 /** The customer may send the goods. */
 export async function aceptarDevolucion(ctx: Ctx, { id, version }: Nombrada, sesion: Sesion): Promise<void> {
   exigirPermiso(sesion, "devoluciones.atender");
-  await conDevolucion(ctx, { id, version, sesion, de: "ajena" }, async (tx, { pedida, mover, anotar }) => {
+  await conDevolucion(ctx, { id, version, sesion, de: "ajena" }, async (tx, enMano) => {
+    const { pedida, lineas, mover, anotar } = enMano;
     exigir(negativaPaso(pedida, "aceptada"));
+    if (sinEnvio(lineas.map(({ de }) => de))) throw new Rechazo("estado", TEXTOS_DEVOLUCION.sin_enviar_mesa);
     await mover({ estado: "aceptada", aceptada_en: tx.now() });
     await anotar("devoluciones.aceptar", { despues: { devolucion: id } });
   });

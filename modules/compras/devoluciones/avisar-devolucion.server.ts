@@ -6,10 +6,11 @@ import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { finDeDiasCorridos } from "#modules/comun/fechas/plazos.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
+import { sinEnvio } from "./derecho.ts";
 import type { FilaPedida } from "./devoluciones.store.server.ts";
 import { type HechosPaso, pasoEnPalabras } from "./palabras.ts";
 
-type Nombrada = Pick<LineaDeVenta, "nombre" | "opcion_nombre"> & { cantidad: number };
+type Nombrada = Pick<LineaDeVenta, "nombre" | "opcion_nombre" | "enviada" | "estado"> & { cantidad: number };
 /** What happened at the end to points and money. */
 export type HechosFinales = Pick<HechosPaso, "puntos" | "resto">;
 type Paso = { pedida: FilaPedida; lineas: readonly Nombrada[]; hechos?: HechosFinales };
@@ -24,6 +25,7 @@ export async function avisarDevolucion(
   const { titulo, parrafos } = pasoEnPalabras({
     ...pedida,
     ...hechos,
+    sin_envio: sinEnvio(lineas),
     direccion: ajustes.domicilio,
     enviar_hasta: pedida.aceptada_en && finDeDiasCorridos(pedida.aceptada_en, ajustes.dias_enviar_devolucion),
     envio_retracto: await leerQuienPagaLaVuelta(tx, pedida.venta),

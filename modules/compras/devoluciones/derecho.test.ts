@@ -87,14 +87,20 @@ test("goods that nothing says to have arrived have both rights without a last da
 
 describe("what is never given back says why", () => {
   const ninguna = (frase: string) => [frase, frase, 0];
-  test("tickets, prizes, what was not sent, what is annulled or unpaid", () => {
+  test("tickets, prizes, what is annulled or unpaid", () => {
     expect(negadas({ tipo: "ticket", estado: "Pagado" })).toEqual(ninguna(TEXTOS_DEVOLUCION.ticket));
     expect(negadas({}, hoy, { ...venta, premio: true })).toEqual(ninguna(TEXTOS_DEVOLUCION.premio));
-    expect(negadas({ estado: "Preparando" })).toEqual(ninguna(TEXTOS_DEVOLUCION.sin_enviar));
     expect(negadas({ estado: "Anulado" })).toEqual(ninguna(TEXTOS_DEVOLUCION.anulada));
     expect(negadas({}, hoy, { ...venta, estado_pago: "Validando Pago" })).toEqual(
       ninguna(TEXTOS_DEVOLUCION.sin_pago),
     );
+  });
+
+  test("what was paid and not sent can be withdrawn from, without a day; its guarantee waits for it", () => {
+    const sin = { recepcion: null };
+    for (const estado of ["Pagado", "Preparando"])
+      expect(negadas({ estado, ...sin })).toEqual([null, TEXTOS_DEVOLUCION.sin_enviar, 3]);
+    expect(negadas({ estado: "Pagado", ...sin, exclusion: "Se hace a pedido." })[2]).toBe(0);
   });
 
   test("units of open requests cannot be asked for again", () => {

@@ -39,13 +39,16 @@ export function primerFin(finales: readonly (Date | null)[]): Date | null {
   return conocidos.length > 0 ? new Date(Math.min(...conocidos)) : null;
 }
 
+/** Whether goods are still in the shop: their return brings nothing back, and their customer has no fault to tell of. */
+export const sinEnvio = (lineas: readonly { enviada: boolean; estado: string }[]): boolean =>
+  lineas.length > 0 && lineas.every(({ enviada, estado }) => !enviada && !fueEnviada(estado));
+
 /** Why nothing of a line can be given back, whatever the reason of the customer; null when it can. */
 function negativaLinea(venta: VentaDevolvible, linea: LineaDevolvible): string | null {
   if (linea.tipo === "ticket") return TEXTOS_DEVOLUCION.ticket;
   if (venta.premio) return TEXTOS_DEVOLUCION.premio;
   if (linea.estado === "Anulado") return TEXTOS_DEVOLUCION.anulada;
   if (venta.estado_pago !== "Pagado") return TEXTOS_DEVOLUCION.sin_pago;
-  if (!fueEnviada(linea.estado)) return TEXTOS_DEVOLUCION.sin_enviar;
   return linea.en_curso >= linea.cantidad ? TEXTOS_DEVOLUCION.en_curso : null;
 }
 
@@ -58,7 +61,7 @@ export function derechoDe(venta: VentaDevolvible, linea: LineaDevolvible, ahora:
     retracto: { hasta: retracto, negada: negada ?? negativaRetracto(linea.exclusion, retracto, ahora) },
     garantia: {
       hasta: garantia,
-      negada: negada ?? (garantia && garantia <= ahora ? TEXTOS_DEVOLUCION.garantia_tarde(garantia) : null),
+      negada: negada ?? negativaGarantia(linea.estado, garantia, ahora),
     },
   };
   const puede = plazos.retracto.negada === null || plazos.garantia.negada === null;
@@ -71,6 +74,11 @@ function finDesde(recepcion: Entregada | null, fin: (recibida: Date) => Date): D
   const { en, prometida } = recepcion;
   const sin_decir = prometida && fin(prometida);
   return sin_decir && sin_decir <= en ? sin_decir : fin(en);
+}
+
+function negativaGarantia(estado: string, fin: Date | null, ahora: Date): string | null {
+  if (!fueEnviada(estado)) return TEXTOS_DEVOLUCION.sin_enviar;
+  return fin && fin <= ahora ? TEXTOS_DEVOLUCION.garantia_tarde(fin) : null;
 }
 
 function negativaRetracto(exclusion: string | null, fin: Date | null, ahora: Date): string | null {

@@ -12,7 +12,7 @@ import type { Lector, LectorComun, Mirada, Sesion } from "#modules/comun/tx/cont
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 import { type LineaDeVuelta, sinDevolucion, unir } from "./con-devolucion.server.ts";
 import { leerDueno } from "./cuenta-propia.server.ts";
-import { type Derecho, derechoDe } from "./derecho.ts";
+import { type Derecho, derechoDe, sinEnvio } from "./derecho.ts";
 import {
   codigoDeDevolucion,
   type FilaPedida,
@@ -38,6 +38,8 @@ export type DevolucionVisible = FilaPedida & {
   /** The last moment to pay; null when no money was asked for. */
   pagar_hasta: Date | null;
   enviar_hasta: Date | null;
+  /** The goods never left the shop: none come back. */
+  sin_envio: boolean;
 };
 
 type Reglas = { dias_enviar_devolucion: number };
@@ -62,6 +64,7 @@ function mostrar(
     dinero: { total: pedida.monto ?? previsto.total, puntos },
     pagar_hasta: pedida.solucion === "dinero" ? finReembolso(pedida.pedida_en) : null,
     enviar_hasta: pedida.aceptada_en && finDeDiasCorridos(pedida.aceptada_en, dias_enviar_devolucion),
+    sin_envio: sinEnvio(lineas.map(({ de }) => de)),
   };
 }
 

@@ -5,6 +5,7 @@ import { exigir, exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigi
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { contarDevolucion } from "./avisar-devolucion.server.ts";
 import { conDevolucion } from "./con-devolucion.server.ts";
+import { sinEnvio } from "./derecho.ts";
 import { cambiarPedida } from "./devoluciones.store.server.ts";
 import { deVuelta, negativaVuelta } from "./vuelta.ts";
 
@@ -19,7 +20,8 @@ export async function pagarVuelta(ctx: Ctx, { id, version, entrada }: Pago, sesi
   const { monto, comprobante } = exigirDatos(leerFormulario(deVuelta, entrada));
   await conDevolucion(ctx, { id, version, sesion, de: "ajena" }, async (tx, enMano) => {
     const { pedida, lineas, anotar } = enMano;
-    exigir(negativaVuelta(pedida, await leerQuienPagaLaVuelta(tx, pedida.venta)));
+    const sin_envio = sinEnvio(lineas.map(({ de }) => de));
+    exigir(negativaVuelta({ ...pedida, sin_envio }, await leerQuienPagaLaVuelta(tx, pedida.venta)));
     const pago = { vuelta_monto: monto, vuelta_comprobante: comprobante, vuelta_en: tx.now() };
     await cambiarPedida(tx, pedida, pago);
     await contarDevolucion(tx, enMano, {

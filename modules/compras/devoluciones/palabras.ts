@@ -23,6 +23,8 @@ export type HechosPaso = {
   direccion: string;
   enviar_hasta: Date | null;
   envio_retracto: "tienda" | "cliente";
+  /** The goods never left the shop. */
+  sin_envio?: boolean;
 };
 
 /** Who pays the way back. A fault is the shop's matter, always. */
@@ -95,10 +97,16 @@ const PASOS: Record<EstadoDevolucion, (hechos: HechosPaso) => Paso> = {
     titulo: "Tu devolución va en camino",
     parrafos: [`Cuando la recibamos la revisamos y ${QUE_SIGUE[hechos.solucion]}.`, ...MAS_TARDAR(hechos)],
   }),
-  recibida: (hechos) => ({
-    titulo: "Recibimos tu devolución",
-    parrafos: [`La revisamos y ${QUE_SIGUE[hechos.solucion]}.`, ...MAS_TARDAR(hechos)],
-  }),
+  recibida: (hechos) =>
+    hechos.sin_envio
+      ? {
+          titulo: "Aceptamos tu devolución",
+          parrafos: ["Ya no te lo enviamos: no tienes que hacer nada más.", ...MAS_TARDAR(hechos)],
+        }
+      : {
+          titulo: "Recibimos tu devolución",
+          parrafos: [`La revisamos y ${QUE_SIGUE[hechos.solucion]}.`, ...MAS_TARDAR(hechos)],
+        },
   reembolsada: ({ monto, forma, puntos, resto }) => ({
     titulo: monto ? `Te devolvimos ${pesos(monto)}` : "Terminamos tu devolución",
     parrafos: [

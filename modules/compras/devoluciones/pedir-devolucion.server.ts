@@ -19,7 +19,7 @@ import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { avisarDevolucion } from "./avisar-devolucion.server.ts";
 import { exigirCuentaPropia } from "./cuenta-propia.server.ts";
-import { type Derecho, derechoDe, primerFin } from "./derecho.ts";
+import { type Derecho, derechoDe, primerFin, sinEnvio } from "./derecho.ts";
 import { insertarPedida, leerPedida } from "./devoluciones.store.server.ts";
 import { leerDevolvibles } from "./leer-devolvibles.server.ts";
 import { montoDe, type UnidadesDeVuelta } from "./monto.ts";
@@ -62,16 +62,21 @@ export async function pedirDevolucion(ctx: Ctx, pedido: Pedido, sesion: Sesion):
 async function exigirDerecho(
   tx: Tx,
   { venta }: VentaEnMano,
-  { tipo }: Solicitud,
+  { tipo: motivo }: Solicitud,
   unidades: readonly UnidadesDeVuelta[],
 ): Promise<Date | null> {
   if (unidades.length === 0) throw rechazoDeCampo("valor", "linea", TEXTOS_DEVOLUCION.sin_lineas);
   const { suya, lineas } = await leerDevolvibles(tx, venta);
+  const pedidas = lineas.filter(
+    ({ tipo, id }) => tipo === "producto" && unidades.some(({ linea }) => linea === id),
+  );
+  if (!sinEnvio(pedidas) && pedidas.some((linea) => sinEnvio([linea])))
+    throw rechazoDeCampo("valor", "linea", TEXTOS_DEVOLUCION.por_separado);
   const finales = unidades.map(({ linea: id, cantidad }) => {
     const linea = lineas.find((una) => una.tipo === "producto" && una.id === id);
     if (!linea) throw rechazoDeCampo("valor", "linea", TEXTOS_DEVOLUCION.sin_lineas);
     const derecho: Derecho = derechoDe(suya, linea, tx.now());
-    const { negada, hasta } = derecho[tipo];
+    const { negada, hasta } = derecho[motivo];
     if (negada !== null) throw rechazoDeCampo("estado", "linea", `${linea.nombre}: ${negada}`);
     if (!Number.isInteger(cantidad) || cantidad < 1 || cantidad > derecho.unidades)
       throw rechazoDeCampo("valor", "linea", `${linea.nombre}: ${TEXTOS_DEVOLUCION.cantidad}`);

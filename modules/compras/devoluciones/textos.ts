@@ -10,7 +10,12 @@ export const TEXTOS_DEVOLUCION = {
   premio: "Los premios de sorteos no se devuelven. Si llegó con una falla, escríbenos.",
   sin_pago: "Esta compra no está pagada, así que no hay nada que devolver.",
   anulada: "Ya se anuló.",
-  sin_enviar: "Todavía no lo enviamos: si ya no lo quieres, escríbenos y lo anulamos.",
+  sin_enviar: "Todavía no lo enviamos: si ya no lo quieres, elige «Me arrepentí».",
+  sin_enviar_mesa: "Todavía no lo envías: acéptala sin esperar el producto.",
+  ya_enviado: "Eso ya se envió: acepta la devolución y espera el producto.",
+  por_separado: "Pide por separado lo que ya te enviamos y lo que todavía no.",
+  arrepentido: (nombre: string) =>
+    `${nombre}: el cliente se arrepintió antes del envío. Atiende primero su devolución.`,
   en_curso: "Ya pediste su devolución.",
   retracto_tarde: (fin: Date) => `El plazo para arrepentirte terminó el ${dia(fin)}.`,
   garantia_tarde: (fin: Date) => `La garantía legal terminó el ${dia(fin)}.`,

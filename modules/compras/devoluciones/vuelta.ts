@@ -16,11 +16,16 @@ export const deVuelta = z.object({
 });
 export const CAMPOS_VUELTA = controlesDe(deVuelta);
 
-type Pedida = { estado: EstadoDevolucion; tipo: "retracto" | "garantia"; recibida_en: Date | null };
+type Pedida = {
+  estado: EstadoDevolucion;
+  tipo: "retracto" | "garantia";
+  recibida_en: Date | null;
+  sin_envio: boolean;
+};
 
 /** Why no payment of the way back can be written down; null when it can, also to correct one. */
 export function negativaVuelta(pedida: Pedida, envio_retracto: "tienda" | "cliente"): Negativa | null {
-  if (pedida.recibida_en === null) return porEstado(TEXTOS_DEVOLUCION.vuelta_sin_recibir);
+  if (pedida.recibida_en === null || pedida.sin_envio) return porEstado(TEXTOS_DEVOLUCION.vuelta_sin_recibir);
   if (pedida.estado === "rechazada") return porEstado(TEXTOS_DEVOLUCION.vuelta_rechazada);
   return pagaLaTienda({ ...pedida, envio_retracto }) ? null : porEstado(TEXTOS_DEVOLUCION.vuelta_del_cliente);
 }
