@@ -1,6 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { devoluciones_pedidas, productos_compras, usuarios, ventas } from "#database/schema.ts";
+import {
+  devoluciones_lineas,
+  devoluciones_pedidas,
+  productos_compras,
+  usuarios,
+  ventas,
+} from "#database/schema.ts";
 import { pagarDecididas } from "#modules/compras/devoluciones/reembolsar-devolucion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
@@ -120,4 +126,69 @@ test("a customer without JavaScript asks for the guarantee", async () => {
   await page.getByText("Recibimos tu solicitud.").waitFor();
   const pedidas = await db.select().from(devoluciones_pedidas).where(eq(devoluciones_pedidas.venta, id));
   expect(pedidas).toMatchObject([{ tipo: "garantia", solucion: "reparacion", estado: "pedida" }]);
+});
+
+test("a refused request without JavaScript keeps its ticks and quantities", async () => {
+  const { cliente, codigo, id } = await entregada(390);
+  const page = await newPage(server, { width: 390, javascript: false });
+  await login(page, server, cliente);
+  await page.goto(`/mis-pedidos/${codigo}/devolver`);
+  await page.getByLabel(/Cuántas de/).selectOption("1");
+  await page.getByLabel(/Tiene una falla/).check();
+  await page.getByLabel(/Reparación/).check();
+  await page.getByRole("button", { name: "Pedir la devolución" }).click();
+  await page.getByText("Cuéntanos qué le pasa.").first().waitFor();
+  expect(await page.locator("input[name=linea]:enabled").first().isChecked()).toBe(true);
+  expect(await page.getByLabel(/Cuántas de/).inputValue()).toBe("1");
+  await page.getByLabel("¿Qué le pasa?").fill("No enciende");
+  await page.getByRole("button", { name: "Pedir la devolución" }).click();
+  await page.getByText("Recibimos tu solicitud.").waitFor();
+  const [pedida] = await db.select().from(devoluciones_pedidas).where(eq(devoluciones_pedidas.venta, id));
+  const lineas = await db
+    .select()
+    .from(devoluciones_lineas)
+    .where(eq(devoluciones_lineas.devolucion, pedida?.id ?? 0));
+  expect(lineas.map(({ cantidad }) => cantidad)).toEqual([1]);
+});
+
+test("a transfer to an account that nothing proves to be the customer's asks the desk how they know", async () => {
+  const { cliente, page, admin, codigo, id } = await entregada(1440);
+  await db.update(usuarios).set({ rut: null }).where(eq(usuarios.email, cliente.email));
+  await visit(page, `/mis-pedidos/${codigo}/devolver`);
+  await page.getByLabel(/Me arrepentí/).check();
+  await page.getByLabel(/A tu cuenta/).check();
+  await page.getByLabel("Titular", { exact: true }).fill("Ana Soto");
+  await page.getByLabel("RUT del titular").fill("12345678-5");
+  await page.getByLabel("Banco").selectOption("BancoEstado");
+  await page.getByLabel("Tipo de cuenta").selectOption("CuentaRUT");
+  await page.getByLabel("Número de cuenta").fill("12345678");
+  // What was written is asked for before the page is left.
+  await page.getByRole("link", { name: `Pedido ${codigo}` }).click();
+  await page.getByRole("button", { name: "Seguir aquí" }).click();
+  await page.getByRole("button", { name: "Pedir la devolución" }).click();
+  await page.getByText("Recibimos tu solicitud.").waitFor();
+
+  // Received and decided, and the ten minutes are over.
+  const [pedida] = await db
+    .update(devoluciones_pedidas)
+    .set({
+      estado: "recibida",
+      aceptada_en: new Date(),
+      recibida_en: new Date(),
+      reembolso_desde: new Date(0),
+      reembolso_por: "AAAAAAAA",
+    })
+    .where(eq(devoluciones_pedidas.venta, id))
+    .returning();
+  await visit(admin, `/admin/devoluciones/${pedida?.id}`);
+  await admin.getByText("El perfil no tiene RUT").waitFor();
+  await admin.getByText("Ver datos uno por uno").click();
+  await admin.getByText("Ana Soto").first().waitFor();
+  await admin.getByText("12.345.678-5").first().waitFor();
+  await expectNoAxeViolations(admin);
+  await admin.getByLabel("Cómo comprobaste que la cuenta es suya").fill("Me mostró su libreta");
+  await admin.getByRole("button", { name: "Ya transferí" }).click();
+  await admin.getByText(/Registramos la devolución de \$/).waitFor();
+  await visit(page, `/mis-pedidos/${codigo}/devolver`);
+  await page.getByRole("heading", { name: /Te devolvimos \$/ }).waitFor();
 });
