@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { correos, productos, tarifas_envio } from "#database/schema.ts";
-import { guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { MAX_ARCHIVO } from "#modules/comun/archivos/tipo-archivo.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { soltarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
@@ -246,21 +245,6 @@ test("devolucion: the price always, the shipping paid apart if all comes back or
   await pagarDecididas(ctx);
   expect((await leerTodo(ctx, codigo)).venta.envio_devuelto).toBe(4_000);
   expect(await leerFavor(ctx, (await leerTodo(ctx, codigo)).venta.usuario)).toBe(precio + 4_000);
-});
-
-test("envio_de_vuelta: who pays it is said before the purchase, stands in its contract, and holds when the shop changes it", async () => {
-  const de = (envio_retracto: "tienda" | "cliente") =>
-    PROMESAS_COMPRA.envio_de_vuelta({ ...ajustes, envio_retracto });
-  expect([de("tienda"), de("cliente")].map((frase) => frase.includes("lo pagas tú"))).toEqual([false, true]);
-  const codigo = await conEnvio(true);
-  const clienta = sesionDe({ ...ana, codigo_referido: (await leerTodo(ctx, codigo)).venta.usuario });
-  const { contrato } = await leerContrato(ctx, codigo, clienta);
-  expect(contrato.clausulas.map(({ texto }) => texto).join(" ")).toContain(de("tienda"));
-  const fijar = (envio_retracto: "tienda" | "cliente") =>
-    enTransaccion(ctx, (tx) => guardarAjustes(tx, { envio_retracto }, null));
-  await fijar("cliente");
-  expect((await leerParaDevolver(ctx, clienta, codigo))?.envio_retracto).toBe("tienda");
-  await fijar("tienda");
 });
 
 test("garantia: six months later the customer still chooses a repair, which takes no money and no points", async () => {
