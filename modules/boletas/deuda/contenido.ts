@@ -1,4 +1,4 @@
-import { MAX_LINEAS } from "#modules/boletas/documento/negativa-documento.ts";
+import { LINEAS_POR_TIPO } from "#modules/boletas/documento/negativa-documento.ts";
 import type { LineaBoleta, TipoBoleta } from "#modules/boletas/documento/tipos.ts";
 import { totalizar } from "#modules/boletas/documento/totales.ts";
 
@@ -91,7 +91,8 @@ export function contenidoDeNota(
   const exentas = (linea: LineaBoleta): LineaBoleta =>
     boleta.tipo === 41 ? { ...linea, exenta: true } : linea;
   const { lineas, descuentos } = boleta.detalle;
-  if (codigo === 1 && lineas.length <= MAX_LINEAS[61]) return { lineas: lineas.map(exentas), descuentos };
+  if (codigo === 1 && lineas.length <= LINEAS_POR_TIPO[61])
+    return { lineas: lineas.map(exentas), descuentos };
   if (codigo === 1)
     return { lineas: enPocasLineas(boleta, `Anulación de la compra ${venta}`), descuentos: [] };
   return { lineas: [exentas(unaLinea(`Devolución de la compra ${venta}`, monto))], descuentos: [] };

@@ -6,7 +6,7 @@ import type { Documento, Emisor } from "./tipos.ts";
 import { montoLinea, totalizar } from "./totales.ts";
 
 /** Limits of the SII's schema: a nota de crédito has less room than a boleta. */
-export const MAX_LINEAS = { 39: 1000, 41: 1000, 61: 60 };
+export const LINEAS_POR_TIPO = { 39: 1000, 41: 1000, 61: 60 };
 const MAX_DESCUENTOS = 10;
 const MAX_FOLIO = 9_999_999_999;
 
@@ -29,8 +29,8 @@ type Contenido = Pick<Documento, "tipo" | "emisor" | "receptor" | "lineas" | "de
 
 function negativaMontos({ tipo, lineas, descuentos }: Contenido): Negativa | null {
   if (lineas.length === 0) return porValor("Un documento necesita al menos una línea.");
-  if (lineas.length > MAX_LINEAS[tipo])
-    return porValor(`Este documento admite hasta ${MAX_LINEAS[tipo]} líneas.`);
+  if (lineas.length > LINEAS_POR_TIPO[tipo])
+    return porValor(`Este documento admite hasta ${LINEAS_POR_TIPO[tipo]} líneas.`);
   if (descuentos.length > MAX_DESCUENTOS)
     return porValor(`Un documento admite hasta ${MAX_DESCUENTOS} descuentos.`);
   const malo = lineas.some(

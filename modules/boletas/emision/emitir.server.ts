@@ -1,6 +1,6 @@
 import type { Certificado } from "#modules/boletas/certificado/leer-certificado.server.ts";
 import { type Configuracion, leerEncendidas } from "#modules/boletas/configuracion.server.ts";
-import { contenidoDe } from "#modules/boletas/documento/contenido-de.ts";
+import { contenidoDeFila } from "#modules/boletas/documento/contenido-fila.ts";
 import type { Documento, TipoBoleta } from "#modules/boletas/documento/tipos.ts";
 import { totalizar } from "#modules/boletas/documento/totales.ts";
 import { anotarSucesos, buscarDocumento, pasarDocumentos } from "#modules/boletas/documentos.store.server.ts";
@@ -88,7 +88,7 @@ async function comoSeFirma(ctx: Ctx, documento: ConFolio, reglas: Configuracion)
   const { folio, fecha, folio_en: firmada_en, detalle } = documento;
   const { emisor } = detalle;
   if (!emisor) throw new Error("A document with a folio has no seller.");
-  const { tipo, ...contenido } = { ...contenidoDe(documento), folio, fecha, firmada_en, emisor };
+  const { tipo, ...contenido } = { ...contenidoDeFila(documento), folio, fecha, firmada_en, emisor };
   if (tipo !== 61) return { ...contenido, tipo };
   return { ...contenido, tipo, acteco: reglas.acteco, referencia: await referenciaDe(ctx, documento) };
 }

@@ -1,7 +1,7 @@
 import type { Configuracion } from "#modules/boletas/configuracion.server.ts";
 import { leerHechosDeVenta } from "#modules/boletas/deuda/hechos.store.server.ts";
 import { revisarVenta } from "#modules/boletas/deuda/revisar-venta.server.ts";
-import { contenidoDe } from "#modules/boletas/documento/contenido-de.ts";
+import { contenidoDeFila } from "#modules/boletas/documento/contenido-fila.ts";
 import { negativaContenido } from "#modules/boletas/documento/negativa-documento.ts";
 import {
   anotarSucesos,
@@ -42,7 +42,7 @@ export async function darFolio(
   if (!emisor || (documento.tipo === 61 && reglas.acteco === ""))
     return esperar(tx, documento, "faltan_datos");
   if (receptor === "falta") return esperar(tx, documento, "falta_rut");
-  const negativa = negativaContenido({ ...contenidoDe({ ...documento, ...receptor }), emisor });
+  const negativa = negativaContenido({ ...contenidoDeFila({ ...documento, ...receptor }), emisor });
   if (negativa) return esperar(tx, documento, "faltan_datos", negativa.frase);
   const tomado = await tomarFolio(tx, {
     rut: emisor.rut,

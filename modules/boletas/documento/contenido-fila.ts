@@ -7,10 +7,10 @@ type Fila = {
   receptor_nombre: string | null;
 };
 
-export const tipoDe = ({ tipo }: { tipo: number }): TipoDocumento => (tipo === 61 || tipo === 41 ? tipo : 39);
+const tipoDe = ({ tipo }: { tipo: number }): TipoDocumento => (tipo === 61 || tipo === 41 ? tipo : 39);
 
 /** What a row says of its document besides folio, seller and reference. */
-export const contenidoDe = (fila: Fila) => ({
+export const contenidoDeFila = (fila: Fila) => ({
   tipo: tipoDe(fila),
   receptor:
     fila.receptor_rut === null ? null : { rut: fila.receptor_rut, nombre: fila.receptor_nombre ?? "" },
