@@ -9,7 +9,6 @@ import {
   deshacerReembolso,
   transferirReembolso,
 } from "#modules/compras/devoluciones/reembolsar-devolucion.server.ts";
-import { resolverDevolucion } from "#modules/compras/devoluciones/resolver-devolucion.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { anular, type Venta } from "#tests/simulation/modelo.ts";
 import { send } from "#tests/simulation/requests.ts";
@@ -30,8 +29,8 @@ const FALLA = { tipo: "garantia", falla: "No enciende" };
 const PEDIDOS: readonly Record<string, string>[] = [
   { tipo: "retracto", forma: "a_favor" },
   { tipo: "retracto", ...CUENTA },
+  { ...FALLA, solucion: "dinero", forma: "a_favor" },
   { ...FALLA, solucion: "dinero", ...CUENTA },
-  { ...FALLA, solucion: "reparacion" },
 ];
 
 /**
@@ -51,8 +50,9 @@ export function planearDevolucion(world: World, venta: Venta, espera: number): v
   };
   world.plan(after(world.now(), cuando), () => pedir(world, venta, entrada));
   luego(6, (id) => admin(world, "aceptar", id, (ctx, quien) => aceptarDevolucion(ctx, { id }, quien)));
-  if (chance.yes(0.3))
-    luego(2, async () => {
+  // Decided by a stream of its own: the plan of the return stays as it was.
+  if (chance.fork(`anula ${venta.codigo}`).yes(0.3))
+    world.plan(after(world.now(), cuando + HOUR), async () => {
       const anulacion = anularUna(world, venta);
       if (anulacion) await send(world, anulacion);
     });
@@ -60,13 +60,6 @@ export function planearDevolucion(world: World, venta: Venta, espera: number): v
     const llego = await leerLlegadas(world, id);
     return admin(world, "recibir", id, (ctx, quien) => recibirDevolucion(ctx, { id, llego }, quien));
   });
-  if (entrada.solucion === "reparacion") {
-    const salida = { transportista: "Starken", seguimiento: "SIM1" };
-    luego(8, (id) =>
-      admin(world, "resolver", id, (ctx, quien) => resolverDevolucion(ctx, { id, ...salida }, quien)),
-    );
-    return;
-  }
   const decidir = (id: number) =>
     admin(world, "decidir", id, (ctx, quien) => decidirReembolso(ctx, { id }, quien));
   luego(4, decidir);
@@ -95,7 +88,7 @@ async function pedir(world: World, venta: Venta, entrada: Record<string, string>
   await send(world, {
     name: "pedir devolución",
     who: venta.usuario,
-    detail: `${venta.codigo} ${linea.id} ${entrada.forma ?? entrada.solucion}`,
+    detail: `${venta.codigo} ${linea.id} ${entrada.forma}`,
     run: (ctx) => pedirDevolucion(ctx, { codigo: venta.codigo, unidades, entrada, fotos: [] }, sesion),
   });
 }
