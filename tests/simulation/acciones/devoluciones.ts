@@ -13,7 +13,6 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { anular, type Venta } from "#tests/simulation/modelo.ts";
 import { send } from "#tests/simulation/requests.ts";
 import { after, HOUR, MINUTE, type World } from "#tests/simulation/world.ts";
-import { anularUna } from "./ventas.ts";
 
 // A customer gives a product back. Nothing moves until the refund: then its points and its money go, once.
 
@@ -25,21 +24,12 @@ const CUENTA = {
   tipo_cuenta: "CuentaRUT",
   numero: "12345678",
 };
-const FALLA = { tipo: "garantia", falla: "No enciende" };
-const PEDIDOS: readonly Record<string, string>[] = [
-  { tipo: "retracto", forma: "a_favor" },
-  { tipo: "retracto", ...CUENTA },
-  { ...FALLA, solucion: "dinero", forma: "a_favor" },
-  { ...FALLA, solucion: "dinero", ...CUENTA },
-];
+const FORMAS = [{ forma: "a_favor" }, CUENTA];
 
-/**
- * Plans a return from the request to its end. An admin may annul a line meanwhile, which the shop refuses for that of the return. Some
- * decisions are taken back and taken again.
- */
+/** Plans a return from the request to the refund. Some decisions are taken back and taken again. */
 export function planearDevolucion(world: World, venta: Venta, espera: number): void {
   const { chance } = world;
-  const entrada = chance.pick(PEDIDOS) ?? {};
+  const entrada = { tipo: "retracto", ...chance.pick(FORMAS) };
   let cuando = espera;
   const luego = (horas: number, hacer: (id: number) => Promise<unknown>) => {
     cuando += chance.int(1, horas) * HOUR;
@@ -50,12 +40,6 @@ export function planearDevolucion(world: World, venta: Venta, espera: number): v
   };
   world.plan(after(world.now(), cuando), () => pedir(world, venta, entrada));
   luego(6, (id) => admin(world, "aceptar", id, (ctx, quien) => aceptarDevolucion(ctx, { id }, quien)));
-  // Decided by a stream of its own: the plan of the return stays as it was.
-  if (chance.fork(`anula ${venta.codigo}`).yes(0.3))
-    world.plan(after(world.now(), cuando + HOUR), async () => {
-      const anulacion = anularUna(world, venta);
-      if (anulacion) await send(world, anulacion);
-    });
   luego(8, async (id) => {
     const llego = await leerLlegadas(world, id);
     return admin(world, "recibir", id, (ctx, quien) => recibirDevolucion(ctx, { id, llego }, quien));
