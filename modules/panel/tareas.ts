@@ -1,10 +1,8 @@
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import { diaDe } from "#modules/comun/fechas/dias.ts";
-import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { DIA_MS, lapso } from "#modules/comun/fechas/lapso.ts";
-import { diasQueQuedan, ultimoDiaDelPlazo } from "#modules/comun/fechas/plazos.ts";
 import { conMayuscula, enumerar } from "#modules/comun/texto/frases.ts";
+import { type Espera, esperaPlazo, esperaSorteo, sinFecha } from "./espera-tareas.ts";
 import { nombrarAlgunos } from "./nombrar-tareas.ts";
 
 /** What waits of one kind of task. */
@@ -281,8 +279,6 @@ function paraTelefono(
   return desde === null ? detalle : conMayuscula(espera);
 }
 
-type Espera = { espera: string; corta: string; tarde: boolean; pronto: boolean };
-
 function esperaDe(clave: ClaveTarea, { desde }: HechoTarea, mirada: Mirada): Espera {
   const { ahora, tarde_dias, pocas } = mirada;
   if (clave === "se_acaban") return sinFecha(pocas === 0 ? "no queda ninguno" : `quedan ${pocas} o menos`);
@@ -297,23 +293,4 @@ function esperaDe(clave: ClaveTarea, { desde }: HechoTarea, mirada: Mirada): Esp
     tarde: ms >= tarde_dias * DIA_MS,
     pronto: false,
   };
-}
-
-const sinFecha = (espera: string): Espera => ({ espera, corta: espera, tarde: false, pronto: false });
-
-/** What the law gives a term is late when it has passed. */
-function esperaPlazo(fin: Date, ahora: Date): Espera {
-  const quedan = diasQueQuedan(fin, ahora);
-  const cuando =
-    quedan === 0 ? "hoy" : quedan === 1 ? "mañana" : `el ${formatearDia(ultimoDiaDelPlazo(fin))}`;
-  const espera = quedan < 0 ? `venció ${cuando}` : `vence ${cuando}`;
-  return { espera, corta: espera, tarde: quedan < 0, pronto: false };
-}
-
-/** A raffle is late when its evening has passed. */
-function esperaSorteo(fecha: Date, { ahora, fuera_de_horario }: Mirada): Espera {
-  const [dia, hoy] = [diaDe(fecha), diaDe(ahora)];
-  const cuando = dia === hoy ? "hoy" : dia === diaDe(ahora, 1) ? "mañana" : `el ${formatearDia(fecha)}`;
-  const espera = `${cuando}, desde las ${formatearHora(fecha)}`;
-  return { espera, corta: espera, tarde: dia < hoy, pronto: fecha > ahora && !fuera_de_horario };
 }

@@ -60,7 +60,7 @@ async function imponer(tx: Tx, solicitud: FilaSolicitud, quien: string): Promise
   if (nuevo && bloqueo) await avisar(tx, solicitud, bloqueo, "bloqueo_aceptado");
 }
 
-export async function aceptarBloqueo(
+async function aceptarBloqueo(
   tx: Tx,
   solicitud: FilaSolicitud,
   bloqueo: Bloqueo,
