@@ -41,8 +41,9 @@ async function clienta() {
   return { quien, sesion };
 }
 
+// The payment, the minute of the job and the twenty minutes before it are those of the use cases: pages cannot move the clock.
 test.each(WIDTHS)(
-  "from certificate and payment to the printed boleta and its consultation (%i px)",
+  "a paid sale's boleta, from the certificate to its page and its consultation (%i px)",
   async (width) => {
     const duena = await crearPersona(ctx, { role: "admin" });
     const autoridad = crearAutoridad("produccion");
