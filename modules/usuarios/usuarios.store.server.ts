@@ -175,13 +175,8 @@ export async function leerConCorreoReciente(
   const filas = await db
     .selectDistinct({ usuario: correos.usuario })
     .from(correos)
-    .where(
-      and(
-        sql`${correos.usuario} = any(${sql.param(codigos)}::text[])`,
-        inArray(correos.plantilla, ["admin_aviso", "admin_resumen"]),
-        gt(correos.created_at, desde),
-      ),
-    )
+    .where(sql`${correos.usuario} = any(${sql.param(codigos)}::text[])
+      and ${correos.plantilla} in ('admin_aviso', 'admin_resumen') and ${correos.created_at} > ${desde.toISOString()}::timestamptz`)
     .prepare("con_correo_reciente")
     .execute();
   return new Set(filas.flatMap(({ usuario }) => usuario ?? []));
