@@ -111,7 +111,9 @@ test("an invented comuna has no row of the table, whatever its region", () => {
   const direccion = { comuna: "Macondo", region: "Valparaíso" };
   const lugar = lugarDe(direccion) ?? VALPARAISO;
   expect(lugar).toEqual({ comuna: "Macondo", region: "" });
-  const tarifas = [{ region: "Valparaíso", comuna: null, clase_peso: "liviano" as const, costo: 100, dias: 1 }];
+  const tarifas = [
+    { region: "Valparaíso", comuna: null, clase_peso: "liviano" as const, costo: 100, dias: 1 },
+  ];
   expect(tarifaDe(tarifas, lugar, "liviano")).toBeNull();
 });
 
