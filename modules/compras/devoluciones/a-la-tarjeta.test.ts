@@ -1,5 +1,5 @@
-import { eq, like, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { eq, like } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { correos, devoluciones, reembolsos_tarjeta } from "#database/schema.ts";
 import { consultarTarjetas } from "#modules/compras/tarjeta/consultar-tarjetas.server.ts";
 import { leerTodo, seNiega } from "#tests/support/shop/compras.ts";
@@ -17,7 +17,7 @@ import {
 } from "./reembolsar-devolucion.server.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
-const { db, ctx, admin, pasan, pedir, estadoDe, recibir, entregar, leer, webpay, pagadaConTarjeta } =
+const { db, ctx, admin, gente, pasan, pedir, estadoDe, recibir, entregar, leer, webpay, pagadaConTarjeta } =
   await abrirMesaConTarjeta();
 
 const A_LA_TARJETA = { tipo: "retracto", forma: "tarjeta" };
