@@ -176,7 +176,7 @@ CREATE TABLE "boletas_documentos" (
 	CONSTRAINT "boletas_documentos_ambiente_check" CHECK ("boletas_documentos"."ambiente" in ('certificacion', 'produccion')),
 	CONSTRAINT "boletas_documentos_tipo_check" CHECK ("boletas_documentos"."tipo" in (39, 41, 61)),
 	CONSTRAINT "boletas_documentos_estado_check" CHECK ("boletas_documentos"."estado" in ('debida', 'timbrada', 'en_sobre', 'enviada', 'aceptada', 'reparo', 'rechazada', 'silencio', 'sin_efecto')),
-	CONSTRAINT "boletas_documentos_espera_check" CHECK ("boletas_documentos"."espera" is null or ("boletas_documentos"."estado" = 'debida' and "boletas_documentos"."espera" in ('faltan_folios', 'falta_rut', 'faltan_datos', 'tras_rechazo'))),
+	CONSTRAINT "boletas_documentos_espera_check" CHECK ("boletas_documentos"."espera" is null or ("boletas_documentos"."estado" = 'debida' and "boletas_documentos"."espera" in ('faltan_folios', 'falta_rut', 'faltan_datos', 'falta_certificado', 'tras_rechazo'))),
 	CONSTRAINT "boletas_documentos_total_check" CHECK ("boletas_documentos"."total" > 0),
 	CONSTRAINT "boletas_documentos_sumas_check" CHECK ("boletas_documentos"."neto" is null or "boletas_documentos"."neto" + "boletas_documentos"."exento" + "boletas_documentos"."iva" = "boletas_documentos"."total"),
 	CONSTRAINT "boletas_documentos_folio_check" CHECK (("boletas_documentos"."folio" is null) = ("boletas_documentos"."caf" is null) and ("boletas_documentos"."folio" is null) = ("boletas_documentos"."folio_en" is null)
@@ -419,16 +419,21 @@ CREATE TABLE "devoluciones_pedidas" (
 	"motivo" text,
 	"salida_transportista" text,
 	"salida_seguimiento" text,
+	"vuelta_monto" bigint,
+	"vuelta_comprobante" text,
+	"vuelta_en" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "devoluciones_pedidas_estado_check" CHECK ("devoluciones_pedidas"."estado" in ('pedida', 'aceptada', 'en_camino', 'recibida', 'reembolsada', 'reparada', 'cambiada', 'rechazada', 'vencida')),
+	CONSTRAINT "devoluciones_pedidas_estado_check" CHECK ("devoluciones_pedidas"."estado" in ('pedida', 'aceptada', 'en_camino', 'recibida', 'reembolsada', 'reparada', 'cambiada', 'rechazada', 'vencida', 'cancelada')),
 	CONSTRAINT "devoluciones_pedidas_tipo_check" CHECK ("devoluciones_pedidas"."tipo" in ('retracto', 'garantia') and "devoluciones_pedidas"."solucion" in ('dinero', 'reparacion', 'cambio')
         and ("devoluciones_pedidas"."tipo" = 'garantia' or "devoluciones_pedidas"."solucion" = 'dinero') and ("devoluciones_pedidas"."tipo" = 'garantia') = ("devoluciones_pedidas"."falla" is not null)),
 	CONSTRAINT "devoluciones_pedidas_forma_check" CHECK (("devoluciones_pedidas"."solucion" = 'dinero') = ("devoluciones_pedidas"."forma" is not null) and ("devoluciones_pedidas"."forma" is null or "devoluciones_pedidas"."forma" in ('transferencia', 'a_favor', 'tarjeta', 'khipu'))
         and ("devoluciones_pedidas"."cuenta" is null or "devoluciones_pedidas"."forma" in ('transferencia', 'khipu'))),
-	CONSTRAINT "devoluciones_pedidas_final_check" CHECK (("devoluciones_pedidas"."terminada_en" is not null) = ("devoluciones_pedidas"."estado" in ('reembolsada', 'reparada', 'cambiada', 'rechazada', 'vencida'))
+	CONSTRAINT "devoluciones_pedidas_final_check" CHECK (("devoluciones_pedidas"."terminada_en" is not null) = ("devoluciones_pedidas"."estado" in ('reembolsada', 'reparada', 'cambiada', 'rechazada', 'vencida', 'cancelada'))
         and ("devoluciones_pedidas"."monto" is not null) = ("devoluciones_pedidas"."estado" = 'reembolsada') and ("devoluciones_pedidas"."estado" <> 'rechazada' or "devoluciones_pedidas"."motivo" is not null)),
 	CONSTRAINT "devoluciones_pedidas_reembolso_check" CHECK (("devoluciones_pedidas"."reembolso_desde" is null) = ("devoluciones_pedidas"."reembolso_por" is null)
-        and ("devoluciones_pedidas"."reembolso_desde" is null or ("devoluciones_pedidas"."solucion" = 'dinero' and "devoluciones_pedidas"."estado" in ('recibida', 'reembolsada'))))
+        and ("devoluciones_pedidas"."reembolso_desde" is null or ("devoluciones_pedidas"."solucion" = 'dinero' and "devoluciones_pedidas"."estado" in ('recibida', 'reembolsada')))),
+	CONSTRAINT "devoluciones_pedidas_vuelta_check" CHECK (num_nulls("devoluciones_pedidas"."vuelta_monto", "devoluciones_pedidas"."vuelta_comprobante", "devoluciones_pedidas"."vuelta_en") in (0, 3)
+        and ("devoluciones_pedidas"."vuelta_monto" is null or ("devoluciones_pedidas"."vuelta_monto" > 0 and "devoluciones_pedidas"."recibida_en" is not null)))
 );
 --> statement-breakpoint
 CREATE TABLE "existencias_movimientos" (
@@ -659,7 +664,7 @@ CREATE TABLE "partidas" (
 CREATE TABLE "partidas_semillas" (
 	"partida" text PRIMARY KEY NOT NULL,
 	"semilla" text NOT NULL,
-	"llave" text
+	"llave" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "partidas_seudonimos" (
@@ -1247,7 +1252,7 @@ CREATE TABLE "sorteos_input" (
 CREATE TABLE "sorteos_semillas" (
 	"sorteo" text PRIMARY KEY NOT NULL,
 	"semilla" text NOT NULL,
-	"llave" text
+	"llave" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sorteos_seudonimos" (
@@ -1602,6 +1607,7 @@ CREATE TABLE "ventas" (
 	"rut_autorizado" text,
 	"terminos_version" text,
 	"terminos_en" timestamp with time zone,
+	"contrato_en" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "ventas_codigo_unique" UNIQUE("codigo"),
 	CONSTRAINT "ventas_codigo_check" CHECK ("ventas"."codigo" ~ '^PZ-[A-Z2-9]{6}$'),
@@ -1978,7 +1984,7 @@ CREATE UNIQUE INDEX "cobros_tarjeta_numero_idx" ON "cobros_tarjeta" USING btree 
 CREATE UNIQUE INDEX "cobros_tarjeta_creada_idx" ON "cobros_tarjeta" USING btree ("venta") WHERE estado = 'creada';--> statement-breakpoint
 CREATE INDEX "cobros_tarjeta_proxima_idx" ON "cobros_tarjeta" USING btree ("proxima_consulta") WHERE proxima_consulta is not null;--> statement-breakpoint
 CREATE INDEX "cobros_tarjeta_contable_idx" ON "cobros_tarjeta" USING btree ("fecha_contable") WHERE fecha_contable is not null;--> statement-breakpoint
-CREATE INDEX "cobros_tarjeta_por_revisar_idx" ON "cobros_tarjeta" USING btree ("creada_en") WHERE estado in ('por_revisar', 'revertida') and atendido_en is null;--> statement-breakpoint
+CREATE INDEX "cobros_tarjeta_por_revisar_idx" ON "cobros_tarjeta" USING btree ("creada_en") WHERE estado in ('por_revisar', 'revertida', 'confirmando') and atendido_en is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reembolsos_tarjeta_pidiendo_idx" ON "reembolsos_tarjeta" USING btree ("cobro") WHERE estado = 'pidiendo';--> statement-breakpoint
 CREATE UNIQUE INDEX "reembolsos_tarjeta_pedida_idx" ON "reembolsos_tarjeta" USING btree ("pedida") WHERE pedida is not null and estado <> 'rechazado';--> statement-breakpoint
 CREATE INDEX "reembolsos_tarjeta_cobro_idx" ON "reembolsos_tarjeta" USING btree ("cobro");--> statement-breakpoint

@@ -7,7 +7,7 @@ import { type Credencial, marcarConfirmado } from "./credenciales.store.server.t
  * Confirms the address of an account by something else than the link of its sign-up: a recovery, or the owner of the server. A sign-up that
  * was never confirmed may be a stranger's, so its invitation goes.
  */
-export async function confirmarCuenta(
+export async function marcarCuentaConfirmada(
   tx: Tx,
   { user_id, email, confirmado }: Omit<Credencial, "hash">,
 ): Promise<string> {

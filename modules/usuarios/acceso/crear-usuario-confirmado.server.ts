@@ -2,7 +2,7 @@ import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear } from "#modules/comun/tx/transaccion.server.ts";
 import { cambiarUsuario, type NuevoUsuario } from "#modules/usuarios/usuarios.store.server.ts";
-import { confirmarCuenta } from "./confirmar-cuenta.server.ts";
+import { marcarCuentaConfirmada } from "./confirmar-cuenta.server.ts";
 import { crearUsuario } from "./crear-usuario.server.ts";
 import { buscarCredencial, cambiarHash, insertarCredencial } from "./credenciales.store.server.ts";
 import { nuevoId } from "./registrar-usuario.server.ts";
@@ -50,7 +50,7 @@ export async function asegurarAdmin(
     await cambiarHash(tx, user_id, hash, tx.now());
     await terminarSesionesDe(tx, user_id);
   }
-  const codigo_referido = await confirmarCuenta(tx, previa);
+  const codigo_referido = await marcarCuentaConfirmada(tx, previa);
   await cambiarUsuario(tx, user_id, { role: "admin", rol_admin });
   return { user_id, codigo_referido, creado: false };
 }

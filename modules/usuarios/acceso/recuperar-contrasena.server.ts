@@ -5,7 +5,7 @@ import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { ENLACE_RECUPERAR_INVALIDO } from "#modules/usuarios/textos.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import { puedeIngresar } from "./admitir-sesion.server.ts";
-import { confirmarCuenta } from "./confirmar-cuenta.server.ts";
+import { marcarCuentaConfirmada } from "./confirmar-cuenta.server.ts";
 import {
   borrarVales,
   buscarCredencial,
@@ -55,7 +55,7 @@ export async function restablecerContrasena(ctx: Ctx, { token, hash }: { token: 
     const { email } = credencial;
     await borrarVales(tx, "recuperar:", credencial.user_id);
     await cambiarHash(tx, credencial.user_id, hash, tx.now());
-    const usuario = await confirmarCuenta(tx, credencial);
+    const usuario = await marcarCuentaConfirmada(tx, credencial);
     await terminarSesionesDe(tx, credencial.user_id);
     const clave = `contrasena-cambiada:${identificador.slice(-16)}`;
     await encolarCorreo(tx, { clave, para: email, usuario, plantilla: "contrasena_cambiada", datos: {} });

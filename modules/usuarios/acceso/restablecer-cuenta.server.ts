@@ -11,7 +11,7 @@ import {
   tieneFactor,
 } from "#modules/usuarios/factor/factor.store.server.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
-import { confirmarCuenta } from "./confirmar-cuenta.server.ts";
+import { marcarCuentaConfirmada } from "./confirmar-cuenta.server.ts";
 import { borrarVales, buscarCredencial, cambiarHash } from "./credenciales.store.server.ts";
 import { terminarSesionesDe } from "./terminar-sesiones.server.ts";
 
@@ -33,7 +33,7 @@ export async function restablecerCuenta(ctx: Ctx, { email, hash, sin_factor }: P
     const { codigo_referido } = usuario;
     await bloquear(tx, `factor:${user_id}`);
     await cambiarHash(tx, user_id, hash, tx.now());
-    await confirmarCuenta(tx, credencial);
+    await marcarCuentaConfirmada(tx, credencial);
     await borrarVales(tx, "recuperar:", user_id);
     if (sin_factor) {
       if (await tieneFactor(tx, user_id))
