@@ -89,8 +89,7 @@ export function proximoMomento(partida: EnCurso, ahora: Date): number | null {
   return fase === "resultado" ? hasta(finPartida(repartida_en)) : null;
 }
 
-export const textoCuenta = (segundos: number): string =>
-  `Tiempo restante para apostar: ${segundos} segundos`;
+export const textoCuenta = (segundos: number): string => `Tiempo restante para apostar: ${segundos} segundos`;
 
 /** From the close until the end of the results, players can neither bet nor withdraw. */
 export const hayRevelacion = ({ fase }: Momento): boolean =>
