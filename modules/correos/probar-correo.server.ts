@@ -1,5 +1,6 @@
 import { contarHechos, guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -10,7 +11,7 @@ import { PLANTILLAS } from "./plantillas.server.ts";
 import { fraseDe, type ResultadoPrueba, resultadoDe } from "./respuesta-smtp.ts";
 
 const MAX_PRUEBAS = 5;
-const VENTANA = 10 * 60_000;
+const VENTANA = 10 * MINUTO_MS;
 /** A person waits for the answer: shorter than the outbox would. */
 const PACIENCIA = 20_000;
 

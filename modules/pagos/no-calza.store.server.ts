@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
-import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+import { DIA_MS, HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
 import { DIAS_PARA_LIQUIDAR, DIAS_POR_CALZAR, HORAS_PARA_LA_BOLETA, type NoCalza } from "./pago.ts";
 
@@ -25,7 +25,7 @@ const FIRMADA = sql`select from boletas_documentos b where b.venta = v.id and b.
 const sinBoleta = (ahora: Date) => sql`
   select p.id, 'sin_boleta' as clase, p.monto, p.creado_en from ventas v join pagos p on p.venta = v.id
    where v.pagado_en >= ${instante(ahora, DIAS_POR_CALZAR * DIA_MS)}
-     and v.pagado_en < ${instante(ahora, HORAS_PARA_LA_BOLETA * 3_600_000)} and v.pagado_en >= ${BOLETA_DESDE}
+     and v.pagado_en < ${instante(ahora, HORAS_PARA_LA_BOLETA * HORA_MS)} and v.pagado_en >= ${BOLETA_DESDE}
      and v.estado_pago = 'Pagado' and v.origen <> 'sorteo' and p.deshecho_en is null and p.via <> 'webpay'
      and v.boleta_folio is null and not exists (
        select from boletas_documentos b where b.venta = v.id and b.tipo in (39, 41) and b.estado <> 'sin_efecto')`;

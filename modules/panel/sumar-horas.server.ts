@@ -1,11 +1,11 @@
-import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
+import { HORA_MS, MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { insertarHoras, leerComienzo, leerHoras, leerUltimaHora, sumarLibro } from "./panel.store.server.ts";
 import { type LibroPeriodo, sumarPeriodos } from "./panel.ts";
 import { cortesDe, type Periodo } from "./periodos.ts";
 
 /** Waits this long, because a transaction that started within the hour may commit after it. */
-const REPOSO = 5 * 60_000;
+const REPOSO = 5 * MINUTO_MS;
 /** One month per query, so that years of entries are not summed in a single statement. */
 const POR_VEZ = 31 * 24;
 

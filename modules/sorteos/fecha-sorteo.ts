@@ -4,11 +4,12 @@ import {
   partesSantiago,
   sumarDias,
 } from "#modules/comun/fechas/fechas.ts";
+import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 
 /** Calendar days from the close to the draw, and the Chilean hour at which its window opens. */
 export const DIAS_DE_ESPERA = 3;
 export const HORA_SORTEO = 22;
-const CINCO_MINUTOS = 5 * 60_000;
+const CINCO_MINUTOS = 5 * MINUTO_MS;
 
 export type FechaSorteo = {
   /** 22:00 of the third calendar day: the inputs freeze. */

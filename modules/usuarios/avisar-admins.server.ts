@@ -1,4 +1,5 @@
 import { type Permiso, rolPuede } from "#modules/comun/acceso/permisos.ts";
+import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquearSiLibre } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
@@ -22,7 +23,7 @@ export type AvisoAdmins = {
 const claveAviso = (clave: string, codigo: string): string => `admin:${clave}:${codigo}`;
 
 /** An admin gets at most one mail in this time; a job gathers what happens meanwhile. */
-export const PAUSA_ENTRE_CORREOS = 10 * 60_000;
+export const PAUSA_ENTRE_CORREOS = 10 * MINUTO_MS;
 
 /**
  * Notifies every admin who can act on it, and mails now those who want it and got no such mail in the last ten minutes;

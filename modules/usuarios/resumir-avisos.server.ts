@@ -4,6 +4,7 @@ import {
   partesSantiago,
   sumarDias,
 } from "#modules/comun/fechas/fechas.ts";
+import { DIA_MS, MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
@@ -16,13 +17,12 @@ import {
   leerUltimoResumen,
 } from "./usuarios.store.server.ts";
 
-const MINUTO = 60_000;
 /** Hour in Chile, before the draws of the evening. */
 const HORA_RESUMEN = 20;
 /** Waits this long, because a transaction that started before the hour may commit a little after it. */
-const MARGEN = 5 * MINUTO;
+const MARGEN = 5 * MINUTO_MS;
 /** How far back a summary looks when the server was stopped. */
-const ALCANCE = 7 * 24 * 60 * MINUTO;
+const ALCANCE = 7 * DIA_MS;
 const MAXIMO = 100;
 
 /** The most recent summary hour that has passed. */
@@ -57,7 +57,7 @@ export async function juntarAvisos(ctx: Ctx): Promise<number> {
   const recientes = await leerConCorreoReciente(ctx, admins, new Date(ahora - PAUSA_ENTRE_CORREOS));
   let escritos = 0;
   for (const admin of admins.filter(({ codigo }) => !recientes.has(codigo))) {
-    if (await resumirPara(ctx, admin, new Date(ahora - MINUTO), "juntos")) escritos++;
+    if (await resumirPara(ctx, admin, new Date(ahora - MINUTO_MS), "juntos")) escritos++;
   }
   return escritos;
 }

@@ -1,6 +1,6 @@
 import { type Configuracion, leerEncendidas } from "#modules/boletas/configuracion.server.ts";
 import { MINUTOS_DESHACER } from "#modules/compras/promesas.ts";
-import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+import { DIA_MS, MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerCambiadas, leerSinDocumento, type MarcaVenta } from "./hechos.store.server.ts";
@@ -21,7 +21,7 @@ export async function buscarDebidas(ctx: Ctx, { todas = false } = {}): Promise<n
   if (!reglas) return 0;
   const ahora = ctx.now().getTime();
   const reciente = new Date(ahora - DIAS_RECIENTES * DIA_MS);
-  const firmes = new Date(ahora - MINUTOS_DESHACER * 60_000);
+  const firmes = new Date(ahora - MINUTOS_DESHACER * MINUTO_MS);
   let nuevas = 0;
   for (const tramo of reglas.tramos) {
     const desde = todas || reciente < tramo.desde ? tramo.desde : reciente;

@@ -1,5 +1,5 @@
 import type { EstadoDocumento } from "#modules/boletas/estado-documento.ts";
-import { DIA_MS, HORA_MS } from "#modules/comun/fechas/lapso.ts";
+import { DIA_MS, HORA_MS, MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import type { RespuestaDocumento, RespuestaSobre } from "./servicio.ts";
 
 /** Whole envelopes that the SII refuses: by its schema, its signature or its cover. */
@@ -53,9 +53,16 @@ export const finalDelDocumento = ({ codigo }: RespuestaDocumento): Final | null 
   return NO_RECIBIDO.has(codigo) ? "rechazada" : null;
 };
 
-const MINUTO = 60_000;
-const ESPERAS_ENVIO = [MINUTO, 2 * MINUTO, 5 * MINUTO, 15 * MINUTO, 30 * MINUTO, HORA_MS];
-const ESPERAS_CONSULTA = [MINUTO, MINUTO, 2 * MINUTO, 5 * MINUTO, 15 * MINUTO, 30 * MINUTO, HORA_MS];
+const ESPERAS_ENVIO = [MINUTO_MS, 2 * MINUTO_MS, 5 * MINUTO_MS, 15 * MINUTO_MS, 30 * MINUTO_MS, HORA_MS];
+const ESPERAS_CONSULTA = [
+  MINUTO_MS,
+  MINUTO_MS,
+  2 * MINUTO_MS,
+  5 * MINUTO_MS,
+  15 * MINUTO_MS,
+  30 * MINUTO_MS,
+  HORA_MS,
+];
 
 const masTarde = (esperas: readonly number[], intentos: number, ahora: Date): Date =>
   new Date(ahora.getTime() + (esperas[Math.max(0, intentos - 1)] ?? HORA_MS));
@@ -70,4 +77,4 @@ export const calla = (enviado_en: Date, ahora: Date): boolean =>
   ahora.getTime() - enviado_en.getTime() >= DIA_MS;
 
 /** How long a process may be at work on an envelope: longer than all requests for its documents last. */
-export const ARRIENDO_MS = 15 * MINUTO;
+export const ARRIENDO_MS = 15 * MINUTO_MS;

@@ -3,6 +3,7 @@ import { boletas_documentos, boletas_sobres, ventas } from "#database/schema.ts"
 import type { EstadoDocumento } from "#modules/boletas/estado-documento.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
+import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import { comienzoDe, type Porcion } from "#modules/comun/texto/busqueda.ts";
 import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import { type FiltrosBoletas, GRUPOS_BOLETAS, type GrupoBoletas } from "./filtros-boletas.ts";
@@ -11,7 +12,7 @@ const d = boletas_documentos;
 const enEstado = (...estados: EstadoDocumento[]) => inArray(d.estado, estados);
 
 /** A folio that was taken is signed within seconds, or in the next minute by another process. */
-const SIN_FIRMA_MS = 3_600_000;
+const SIN_FIRMA_MS = HORA_MS;
 
 /**
  * The documents that a person has to do something about: those that wait for them, those that took a folio and cannot be signed, lost

@@ -10,6 +10,7 @@ import { EN_TIENDA, type EnvioCotizado, envioCobrado, envioVigente } from "#modu
 import { HORAS_COTIZACION } from "#modules/compras/promesas.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { ALFABETO_VENTA, textoAlAzar } from "#modules/comun/cripto/azar.ts";
+import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -25,7 +26,7 @@ import {
 import { apartarUnidades } from "./tomar-unidades.server.ts";
 import { conCargos, exigirLineas, exigirPocasSinPagar, valorarCarrito } from "./valorar-carrito.server.ts";
 
-const VIGENCIA_MS = HORAS_COTIZACION * 60 * 60_000;
+const VIGENCIA_MS = HORAS_COTIZACION * HORA_MS;
 
 /** A bank account with the amount and the subject of the transfer, in the order in which bank apps ask for them. */
 type CuentaCotizada = CuentaActiva & { monto: number; asunto: string };

@@ -4,6 +4,7 @@ import { MINUTOS_DESHACER } from "#modules/compras/promesas.ts";
 import { leerReembolsoDePedida } from "#modules/compras/tarjeta/reembolsos.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -47,7 +48,7 @@ export async function decidirReembolso(ctx: Ctx, { id, version }: Nombrada, sesi
   exigirPermiso(sesion, "ventas.anular");
   return conDevolucion(ctx, { id, version, sesion, de: "ajena" }, async (tx, { pedida, anotar }) => {
     exigir(negativaDecidir(pedida));
-    const reembolso_desde = new Date(tx.now().getTime() + MINUTOS_DESHACER * 60_000);
+    const reembolso_desde = new Date(tx.now().getTime() + MINUTOS_DESHACER * MINUTO_MS);
     await cambiarPedida(tx, pedida, { reembolso_desde, reembolso_por: sesion.codigo_referido });
     await anotar("devoluciones.decidir", { despues: { devolucion: id, forma: pedida.forma } });
     return reembolso_desde;

@@ -1,6 +1,7 @@
 import { MINUTOS_DESHACER } from "#modules/compras/promesas.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import type { EstadoPago } from "#modules/compras/venta/estado-venta.ts";
+import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 
@@ -86,7 +87,7 @@ export function negativaQuitar(
 export const esParcial = (venta: ConDinero): boolean =>
   venta.estado_pago === "Validando Pago" && venta.recibido > venta.devuelto;
 
-const PLAZO_DESHACER = MINUTOS_DESHACER * 60_000;
+const PLAZO_DESHACER = MINUTOS_DESHACER * MINUTO_MS;
 
 type Confirmada = {
   estado_pago: EstadoPago;

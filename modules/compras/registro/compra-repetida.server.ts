@@ -1,10 +1,11 @@
 import type { LineaPedida } from "#modules/carrito/lineas.ts";
 import { compraRepetida, TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
+import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { type CompraBuscada, leerPrevias, type Previas } from "./registro.store.server.ts";
 
-const VENTANA_MS = 10 * 60_000;
+const VENTANA_MS = 10 * MINUTO_MS;
 
 type Compra = CompraBuscada & { carrito: readonly LineaPedida[] };
 

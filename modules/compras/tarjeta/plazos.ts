@@ -1,7 +1,5 @@
-import { DIA_MS, HORA_MS } from "#modules/comun/fechas/lapso.ts";
+import { DIA_MS, HORA_MS, MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import type { EstadoTarjeta } from "./estado-tarjeta.ts";
-
-const MINUTO_MS = 60_000;
 
 /** How long the form of Webpay can be paid, and how long the shop sends a customer to the same form again. */
 export const FORMULARIO_MS = 10 * MINUTO_MS;

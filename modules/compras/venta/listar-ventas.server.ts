@@ -9,7 +9,7 @@ import {
 } from "#modules/compras/propias/ventas-propias.store.server.ts";
 import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
-import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+import { DIA_MS, MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector, Mirada, Sesion } from "#modules/comun/tx/contexto.ts";
 import { anuladoDe } from "../pago/anulacion/devolucion.ts";
 import { lineaVive } from "./estado-venta.ts";
@@ -196,7 +196,6 @@ export async function contarPendientes(ctx: Lector & Pick<Ctx, "now">): Promise<
   return { ...sumas, tarde_dias };
 }
 
-const MINUTO = 60_000;
 const RECIENTES = 5;
 
 /** The sales that this admin confirmed in the last ten minutes and can still undo, newest first. */
@@ -205,7 +204,7 @@ export async function confirmadasHacePoco(
   quien: string,
 ): Promise<VentaAdmin[]> {
   const ahora = ctx.now();
-  const desde = new Date(ahora.getTime() - 10 * MINUTO);
+  const desde = new Date(ahora.getTime() - 10 * MINUTO_MS);
   const ids = await leerConfirmadasPor(ctx, { quien, desde, limite: RECIENTES });
   if (ids.length === 0) return [];
   const ventas = await conLineas(ctx, await leerVentasPorId(ctx, ids));

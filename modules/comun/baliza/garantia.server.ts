@@ -1,9 +1,10 @@
+import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { type Garantia, instanteDeRonda, leerTextoPulso, rondaDe, SIN_BALIZA, textoPulso } from "./drand.ts";
 import { hayPulsoEntre, leerFirma, leerUltimoPulso } from "./pulsos.store.server.ts";
 
 /** How old the newest pulse may be for a new raffle or round to rely on the beacon. */
-const VIGENCIA = 10 * 60_000;
+const VIGENCIA = 10 * MINUTO_MS;
 
 /**
  * The guarantee of a raffle or round that is created now. It only reads the table, so a creation never waits for a relay and a

@@ -1,8 +1,7 @@
 // Dates are calendar dates of America/Santiago, instants are UTC. Texts are written here, so that every browser shows the same.
+import { DIA_MS, MINUTO_MS } from "./lapso.ts";
 import { desfaseDelServidor, type TramoHorario } from "./tramos.ts";
 
-const MINUTO = 60_000;
-const DIA = 24 * 60 * MINUTO;
 const DIAS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
 export const MESES = [
   "enero",
@@ -66,20 +65,20 @@ function leerDesfase(instante: number): number {
 }
 
 /** Since 1970 the clocks of Chile change at whole quarters of an hour only. */
-const CUARTO = 15 * MINUTO;
+const CUARTO = 15 * MINUTO_MS;
 const MAX_CUARTOS = 10_000;
 const desfases = new Map<number, number>();
 
 /** Winter and summer time have always lasted longer. */
-const PASO = 30 * DIA;
+const PASO = 30 * DIA_MS;
 
 /** The clock of Santiago from two years before `ahora` to one year after it. */
 export function leerTramos(ahora: Date): TramoHorario[] {
   // By whole days, so that the same instants are asked for all day and are remembered.
-  const hoy = Math.floor(ahora.getTime() / DIA) * DIA;
-  const fin = hoy + 365 * DIA;
+  const hoy = Math.floor(ahora.getTime() / DIA_MS) * DIA_MS;
+  const fin = hoy + 365 * DIA_MS;
   const leidos: TramoHorario[] = [];
-  for (let desde = hoy - 730 * DIA; desde < fin; ) {
+  for (let desde = hoy - 730 * DIA_MS; desde < fin; ) {
     const suyo = desfase(desde);
     let [antes, despues] = [desde, Math.min(desde + PASO, fin)];
     while (despues < fin && desfase(despues) === suyo)
@@ -130,8 +129,8 @@ export function partesSantiago(instante: Date): PartesFecha {
 /** The instant of a wall-clock time in Santiago: the first one when the hour repeats in April, shifted forward when it is skipped in September. */
 export function instanteSantiago(fecha: FechaCivil, hora: number, minuto = 0): Date {
   const enReloj = Date.UTC(fecha.anio, fecha.mes - 1, fecha.dia, hora, minuto);
-  const antes = enReloj - desfase(enReloj - DIA);
-  const despues = enReloj - desfase(enReloj + DIA);
+  const antes = enReloj - desfase(enReloj - DIA_MS);
+  const despues = enReloj - desfase(enReloj + DIA_MS);
   const coincide = (instante: number) => instante + desfase(instante) === enReloj;
   const posibles = [antes, despues].filter(coincide);
   return new Date(posibles.length > 0 ? Math.min(...posibles) : antes);
@@ -151,8 +150,8 @@ const dosCifras = (numero: number) => String(numero).padStart(2, "0");
 
 /** "2026-09-18T22:00:00.000-03:00": for programs, with the day and hour that people in Chile saw. */
 export function isoSantiago(instante: Date): string {
-  const minutos = Math.round(desfase(instante.getTime()) / MINUTO);
-  const enReloj = new Date(instante.getTime() + minutos * MINUTO).toISOString().slice(0, -1);
+  const minutos = Math.round(desfase(instante.getTime()) / MINUTO_MS);
+  const enReloj = new Date(instante.getTime() + minutos * MINUTO_MS).toISOString().slice(0, -1);
   const horas = Math.floor(Math.abs(minutos) / 60);
   return `${enReloj}${minutos < 0 ? "-" : "+"}${dosCifras(horas)}:${dosCifras(Math.abs(minutos) % 60)}`;
 }
@@ -190,7 +189,7 @@ const contar = (n: number, uno: string, varios: string) => `hace ${n} ${n === 1 
 
 /** Months of 30 days, years of 12 months; less than a day is "hoy". */
 export function haceCuanto(desde: Date, ahora: Date): string {
-  const dias = Math.floor((ahora.getTime() - desde.getTime()) / DIA);
+  const dias = Math.floor((ahora.getTime() - desde.getTime()) / DIA_MS);
   const meses = Math.floor(dias / 30);
   if (dias < 1) return "hoy";
   if (meses < 1) return contar(dias, "día", "días");

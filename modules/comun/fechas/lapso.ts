@@ -1,11 +1,12 @@
-export const HORA_MS = 3_600_000;
+export const MINUTO_MS = 60_000;
+export const HORA_MS = 60 * MINUTO_MS;
 /** A day of 24 hours in milliseconds. */
-export const DIA_MS = 86_400_000;
+export const DIA_MS = 24 * HORA_MS;
 
 const UNIDADES = [
   { ms: DIA_MS, uno: "día", varios: "días" },
   { ms: HORA_MS, uno: "hora", varios: "horas" },
-  { ms: 60_000, uno: "minuto", varios: "minutos" },
+  { ms: MINUTO_MS, uno: "minuto", varios: "minutos" },
   { ms: 1_000, uno: "segundo", varios: "segundos" },
 ] as const;
 

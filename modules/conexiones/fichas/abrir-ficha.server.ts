@@ -1,3 +1,4 @@
+import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import { exigir, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
@@ -9,7 +10,6 @@ import { anotarUso, buscarFicha } from "./fichas.store.server.ts";
 /** A token that opens, as the API knows it. */
 export type FichaAbierta = { id: number; alcances: Alcance[] };
 
-const MINUTO = 60_000;
 const FORMA = /^pz_[\w-]{43}$/;
 
 const cerrada = (frase: string): Negativa => ({ clase: "sin_sesion", frase });
@@ -31,7 +31,7 @@ export async function abrirFicha(ctx: Ctx, valor: string): Promise<FichaAbierta>
   const ahora = ctx.now();
   if (!ficha) throw rechazoDe(DESCONOCIDA);
   exigir(NEGATIVA[estadoFicha(ficha, ahora)]);
-  const hace = new Date(ahora.getTime() - MINUTO);
+  const hace = new Date(ahora.getTime() - MINUTO_MS);
   if (!ficha.usada_en || ficha.usada_en < hace)
     await enTransaccion(ctx, (tx) => anotarUso(tx, ficha.id, ahora, hace));
   return { id: ficha.id, alcances: leerAlcances(ficha.alcances) };

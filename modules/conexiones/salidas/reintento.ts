@@ -1,13 +1,21 @@
 import type { PlanReintentos } from "#modules/comun/bandeja/reintento.ts";
-import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
-
-const MINUTO = 60_000;
-const HORA = 60 * MINUTO;
+import { DIA_MS, HORA_MS, MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 
 /** A request lasts ten seconds at most. After the last attempt an event has failed until an admin sends it again. */
 export const PLAN_ENVIOS: PlanReintentos = {
-  arriendo: MINUTO,
-  esperas: [MINUTO, 5 * MINUTO, 15 * MINUTO, HORA, 2 * HORA, 4 * HORA, 8 * HORA, 12 * HORA, DIA_MS, DIA_MS],
+  arriendo: MINUTO_MS,
+  esperas: [
+    MINUTO_MS,
+    5 * MINUTO_MS,
+    15 * MINUTO_MS,
+    HORA_MS,
+    2 * HORA_MS,
+    4 * HORA_MS,
+    8 * HORA_MS,
+    12 * HORA_MS,
+    DIA_MS,
+    DIA_MS,
+  ],
 };
 
 /** After a failure the other deliveries to the same address wait this long: a dead server must not hold up the others. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PlanReintentos } from "#modules/comun/bandeja/reintento.ts";
-import { DIA_MS, HORA_MS } from "#modules/comun/fechas/lapso.ts";
+import { DIA_MS, HORA_MS, MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import type { ClaseAviso } from "./clases.ts";
 
 /** At most this many browsers per person: one more replaces the oldest. */
@@ -34,8 +34,8 @@ export const segundosDeVida = (clase: ClaseAviso, visible_en: Date, ahora: Date)
 
 /** A request lasts five seconds at most. */
 export const PLAN_PUSH: PlanReintentos = {
-  arriendo: 60_000,
-  esperas: [60_000, 5 * 60_000, 20 * 60_000, HORA_MS, 6 * HORA_MS],
+  arriendo: MINUTO_MS,
+  esperas: [MINUTO_MS, 5 * MINUTO_MS, 20 * MINUTO_MS, HORA_MS, 6 * HORA_MS],
 };
 
 /** What to do with the answer of a push service. */

@@ -1,4 +1,4 @@
-import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+import { DIA_MS, HORA_MS } from "#modules/comun/fechas/lapso.ts";
 
 export type EstadoRespaldo = {
   /** When the shop was last backed up; null if it never was. */
@@ -15,8 +15,6 @@ export type EstadoRespaldo = {
   ensayo: { fecha: Date; falla: string | null } | null;
 };
 
-const HORA = 60 * 60_000;
-
 export type SituacionRespaldo = "nunca" | "fallo" | "antiguo" | "al_dia";
 
 /** A shop that backs itself up misses one after a day; an owner who does it by hand is reminded after a week. */
@@ -26,6 +24,6 @@ export function situacionRespaldo(
 ): SituacionRespaldo {
   if (falla !== null || (ensayo && ensayo.falla !== null)) return "fallo";
   if (fecha === null) return "nunca";
-  const plazo = por_reloj ? 26 * HORA : 7 * DIA_MS;
+  const plazo = por_reloj ? 26 * HORA_MS : 7 * DIA_MS;
   return ahora.getTime() - fecha.getTime() > plazo ? "antiguo" : "al_dia";
 }

@@ -1,7 +1,5 @@
 import { instanteSantiago, partesSantiago, sumarDias } from "#modules/comun/fechas/fechas.ts";
-import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
-
-const HORA = 60 * 60_000;
+import { DIA_MS, HORA_MS } from "#modules/comun/fechas/lapso.ts";
 
 /** The last instant at which a backup was due. Hours are of continental Chile. */
 export function ultimoTurno(ahora: Date, horas: readonly number[]): Date {
@@ -18,11 +16,11 @@ type Intentos = { ultimo: { fecha: Date } | null; bueno: { fecha: Date } | null 
 export function tocaRespaldar({ ultimo, bueno }: Intentos, horas: readonly number[], ahora: Date): boolean {
   if (bueno && bueno.fecha >= ultimoTurno(ahora, horas)) return false;
   const fallo = ultimo !== null && (bueno === null || ultimo.fecha > bueno.fecha);
-  return !fallo || ahora.getTime() - ultimo.fecha.getTime() >= HORA;
+  return !fallo || ahora.getTime() - ultimo.fecha.getTime() >= HORA_MS;
 }
 
 /** A due backup is still missing after this time: the owner is written to. */
-export const PACIENCIA = 2 * HORA;
+export const PACIENCIA = 2 * HORA_MS;
 
 const SEMANA = 7 * DIA_MS;
 const [PRIMERA, ULTIMA] = [2, 6];

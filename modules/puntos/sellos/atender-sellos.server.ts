@@ -1,5 +1,6 @@
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
+import { HORA_MS, MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import {
   type OpcionesSello,
@@ -9,8 +10,7 @@ import {
 } from "./sellar-libro.server.ts";
 import { hayPendientes, leerSelloMasNuevo } from "./sellos.store.server.ts";
 
-const CINCO_MINUTOS = 5 * 60_000;
-const UNA_HORA = 60 * 60_000;
+const CINCO_MINUTOS = 5 * MINUTO_MS;
 
 /**
  * What every process does at its start and every few minutes: it copies new seals to its own list, so that each machine keeps
@@ -35,7 +35,7 @@ export async function leerAtraso(ctx: Lector & Pick<Ctx, "now">): Promise<string
   if (ultimo && ultimo.sello.fecha >= hoy)
     return `El último sello del libro es del ${ultimo.sello.fecha}, un día que no ha terminado: revisa el reloj del servidor.`;
   const medianoche = inicioDelDia(ctx.now());
-  if (ctx.now().getTime() - medianoche.getTime() < UNA_HORA) return null;
+  if (ctx.now().getTime() - medianoche.getTime() < HORA_MS) return null;
   if (ultimo && ultimo.sello.fecha >= diaDe(ctx.now(), -1)) return null;
   if (!(await hayPendientes(ctx, ultimo?.sello.hasta ?? 0, medianoche))) return null;
   return "El libro tiene un día terminado sin sellar. La tienda lo sigue intentando.";

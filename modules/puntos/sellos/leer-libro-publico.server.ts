@@ -1,5 +1,6 @@
 import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { inicioDelDia, inicioDelDiaSiguiente } from "#modules/comun/fechas/fechas.ts";
+import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import { sumarMeses } from "#modules/comun/fechas/meses.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerEconomia } from "#modules/puntos/libro.store.server.ts";
@@ -11,7 +12,7 @@ import { leerSello, leerSelloMasNuevo, type SelloGuardado } from "./sellos.store
 /** Months that the calendar shows at once. */
 const MESES_VISTOS = 3;
 /** The seal of a day is written five minutes after the next one begins. */
-const ESPERA_SELLO = 5 * 60_000;
+const ESPERA_SELLO = 5 * MINUTO_MS;
 
 type Pedido = { mes: string | null; dia: string | null };
 export type LibroPublico = Awaited<ReturnType<typeof leerLibroPublico>>;

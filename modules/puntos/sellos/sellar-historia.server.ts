@@ -1,11 +1,12 @@
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
+import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import type { FuenteAnexos } from "./anexos/anexos.ts";
 import { type RegistroSellos, sellarDia } from "./sellar-libro.server.ts";
 import { leerFinales, leerSelloMasNuevo } from "./sellos.store.server.ts";
 
-const CINCO_MINUTOS = 5 * 60_000;
+const CINCO_MINUTOS = 5 * MINUTO_MS;
 
 /**
  * Seals a history that was written all at once, as if each night had sealed its day. Nothing else may write to the book

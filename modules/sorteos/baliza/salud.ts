@@ -1,11 +1,11 @@
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import { lapso } from "#modules/comun/fechas/lapso.ts";
+import { lapso, MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import type { EstadoBaliza } from "./leer-estado-baliza.server.ts";
 
 /** Without a pulse of the last ten minutes new raffles and rounds are created without the beacon. */
-const MAX_SIN_PULSO = 10 * 60_000;
+const MAX_SIN_PULSO = 10 * MINUTO_MS;
 /** A pinned pulse that is later than this needs an admin's eye. */
-const MAX_ATRASO = 2 * 60_000;
+const MAX_ATRASO = 2 * MINUTO_MS;
 
 type Observado = Pick<EstadoBaliza, "cadena" | "pendientes"> & { ultimo: { instante: Date } | null };
 

@@ -1,6 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import { diaDe, masDias } from "#modules/comun/fechas/dias.ts";
+import { HORA_MS, MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -31,13 +32,12 @@ const DIAS_ANTES = 7;
 const DIAS_PRIMERA = 30;
 const DIAS_MAXIMO = 90;
 
-const MINUTO = 60_000;
 /** Without an event, Fintoc is asked this often. */
-const CADA = 30 * MINUTO;
-const ESPERA_MAXIMA = 6 * 60 * MINUTO;
+const CADA = 30 * MINUTO_MS;
+const ESPERA_MAXIMA = 6 * HORA_MS;
 
 /** Minutes until the next attempt after so many failures in a row: 2, 4, 8 … up to six hours. */
-const espera = (fallas: number): number => Math.min(ESPERA_MAXIMA, MINUTO * 2 ** Math.min(fallas, 20));
+const espera = (fallas: number): number => Math.min(ESPERA_MAXIMA, MINUTO_MS * 2 ** Math.min(fallas, 20));
 
 /** Whether an attempt is due: an event asked for it, the last one is long ago, or its failure is. */
 function toca({ intentada_en, fallas, pedidos, atendidos }: Conexion, ahora: Date): boolean {

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 
 /** How far the clock of the signature may be from the shop's, in either direction. */
-const TOLERANCIA_MS = 5 * 60_000;
+const TOLERANCIA_MS = 5 * MINUTO_MS;
 
 export type Firmado = {
   /** The bytes as they arrived: a body that was parsed and written again has another signature. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+import { DIA_MS, HORA_MS, MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import type { PagoKhipu } from "./servicio.ts";
 
 /** `24990`, `"24990.0000"`: whole pesos. */
@@ -72,17 +72,14 @@ export function diferenciaDe(pago: PagoKhipu, codigo: string, aviso: AvisoKhipu 
   return ajeno ? "lo recibió otra cuenta de cobro" : null;
 }
 
-const MINUTO = 60_000;
-const HORA = 60 * MINUTO;
-
 /** How long the customer can start to pay, and how much of it must be left to send the customer there again. */
 export const VIGENCIA_MS = DIA_MS;
-export const RESTO_MS = 10 * MINUTO;
+export const RESTO_MS = 10 * MINUTO_MS;
 /** An attempt that began in time lasts three hours, and Khipu needs a moment to reconcile it. */
-const GRACIA_MS = 6 * HORA;
+const GRACIA_MS = 6 * HORA_MS;
 
-export const PRIMERA_CONSULTA_MS = 2 * MINUTO;
-const ESPERAS = [5 * MINUTO, 15 * MINUTO, 30 * MINUTO, HORA, 2 * HORA, 4 * HORA];
+export const PRIMERA_CONSULTA_MS = 2 * MINUTO_MS;
+const ESPERAS = [5 * MINUTO_MS, 15 * MINUTO_MS, 30 * MINUTO_MS, HORA_MS, 2 * HORA_MS, 4 * HORA_MS];
 /** A paid one is asked about again on these days after it was created: it may have been reversed. */
 const REVISIONES = [DIA_MS, 3 * DIA_MS, 7 * DIA_MS];
 
@@ -91,7 +88,7 @@ type Consultado = { creado_en: Date; vence_en: Date; consultas: number };
 /** When to ask again about an unpaid payment; null when it can no longer be paid. */
 export function proximaDePendiente({ vence_en, consultas }: Consultado, ahora: Date): Date | null {
   if (ahora.getTime() > vence_en.getTime() + GRACIA_MS) return null;
-  return new Date(ahora.getTime() + (ESPERAS[consultas] ?? 4 * HORA));
+  return new Date(ahora.getTime() + (ESPERAS[consultas] ?? 4 * HORA_MS));
 }
 
 /** When to look for a reversal of a paid one; null after the last time. */
@@ -105,4 +102,4 @@ export function proximaDePagado({ creado_en }: Pick<Consultado, "creado_en">, ah
  * made meanwhile.
  */
 export const trasFalla = ({ consultas }: Pick<Consultado, "consultas">, ahora: Date): Date =>
-  new Date(ahora.getTime() + Math.min(ESPERAS[consultas] ?? HORA, HORA));
+  new Date(ahora.getTime() + Math.min(ESPERAS[consultas] ?? HORA_MS, HORA_MS));

@@ -1,5 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
+import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import { exigirReciente } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
@@ -24,7 +25,7 @@ import { CODIGO_INCORRECTO, SIN_FACTOR, TOTP_SIN_PREPARAR, TOTP_YA_PUESTO } from
 import { BYTES_SECRETO, base32, enlaceTotp, leerCodigo } from "./totp.ts";
 
 /** A secret that was shown and never confirmed may have been seen by others since. */
-const PREPARADO_MS = 15 * 60_000;
+const PREPARADO_MS = 15 * MINUTO_MS;
 
 const estaFresco = ({ creado_en }: Totp, ahora: Date) => ahora.getTime() - creado_en.getTime() < PREPARADO_MS;
 

@@ -1,4 +1,5 @@
 import { bytesAHex, sha256Hex } from "#modules/comun/cripto/criptografia.ts";
+import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -27,7 +28,7 @@ export async function abrirIngreso(ctx: Ctx, user_id: string): Promise<string> {
   const token = bytesAHex(ctx.random(32));
   const huella = await sha256Hex(token);
   await enTransaccion(ctx, (tx) => {
-    const vence_en = new Date(tx.now().getTime() + MINUTOS * 60_000);
+    const vence_en = new Date(tx.now().getTime() + MINUTOS * MINUTO_MS);
     return guardarIngreso(tx, { huella, user_id, vence_en });
   });
   return token;

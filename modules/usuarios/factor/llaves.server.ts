@@ -3,6 +3,7 @@ import { z } from "zod";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { sha256Hex } from "#modules/comun/cripto/criptografia.ts";
+import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import { exigirReciente } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
@@ -27,7 +28,7 @@ import {
 
 const MAX_LLAVES = 10;
 const MAX_NOMBRE = 60;
-const RETO_MS = 5 * 60_000;
+const RETO_MS = 5 * MINUTO_MS;
 /** EdDSA, ES256 and RS256: what authenticators have. Naming them keeps the library from trying experimental ones. */
 const ALGORITMOS = [-8, -7, -257];
 

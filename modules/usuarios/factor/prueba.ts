@@ -1,13 +1,11 @@
+import { DIA_MS, HORA_MS, MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
-
-const MINUTO_MS = 60_000;
-const DIA_MS = 24 * 60 * MINUTO_MS;
 
 const VIGENCIA_PRUEBA_MS = 10 * MINUTO_MS;
 /** Days that a new admin of a public shop has to set up a second factor. */
 const DIAS_DE_PLAZO = 7;
 /** Sessions of admins end after this time without use. */
-const OCIO_ADMIN_MS = 12 * 60 * MINUTO_MS;
+const OCIO_ADMIN_MS = 12 * HORA_MS;
 
 type Situacion = {
   con_factor: boolean;

@@ -1,4 +1,5 @@
 import { instanteSantiago, partesSantiago } from "#modules/comun/fechas/fechas.ts";
+import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
 import { ventanaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
 
 type Cerrado = {
@@ -21,7 +22,7 @@ const HORA_PARTICIPANTES = 10;
 const HORA_ADMINS = 19;
 
 /** How long before the draw its participants are called. */
-export const LLAMADA_MS = 3_600_000;
+export const LLAMADA_MS = HORA_MS;
 
 /** Which reminders of that day's draw are due by now; none once the draw has begun. `llamada` is the one an hour before. */
 export function recordatoriosDe(

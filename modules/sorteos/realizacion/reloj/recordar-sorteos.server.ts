@@ -1,4 +1,5 @@
 import { formatearHora, inicioDelDiaSiguiente } from "#modules/comun/fechas/fechas.ts";
+import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -118,7 +119,7 @@ async function llamarParticipantes(
   { sorteo: { key, producto: sku }, fecha_sorteo, producto, participantes }: Dia,
 ): Promise<void> {
   // A server that was down calls later: by the clock then, instead of naming an hour that is over.
-  const minutos = Math.round((fecha_sorteo.getTime() - tx.now().getTime()) / 60_000);
+  const minutos = Math.round((fecha_sorteo.getTime() - tx.now().getTime()) / MINUTO_MS);
   const titulo =
     minutos > 50 ? "Tu sorteo es en una hora" : `Tu sorteo es a las ${formatearHora(fecha_sorteo)}`;
   await notificarVarios(
