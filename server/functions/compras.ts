@@ -98,11 +98,18 @@ const pago = z.strictObject({ codigo: z.string(), estado_pago: z.literal("Pagado
 
 const LINEA = { id: 4, tipo: "producto", cantidad: 1, precio: 129_990 };
 
+/** Codes are short words: without a limit a stranger could try them out. */
+const CUPONES_PROBADOS = {
+  rule: "cupon",
+  named: (pedido: { cupon?: string | undefined }) => pedido.cupon,
+} as const;
+
 export const FUNCTIONS_COMPRAS: readonly FunctionRow[] = [
   fn({
     name: "cotizarCarrito",
     method: "POST",
     access: "usuario",
+    guesses: CUPONES_PROBADOS,
     schema: z.object({
       carrito,
       cupon: cupon.optional(),
@@ -152,6 +159,7 @@ export const FUNCTIONS_COMPRAS: readonly FunctionRow[] = [
     name: "revisarCupon",
     method: "POST",
     access: "visitante",
+    guesses: CUPONES_PROBADOS,
     schema: z.object({ cupon, productos: z.int().nonnegative() }),
     answer: z.strictObject({
       codigo: z.string(),

@@ -81,7 +81,7 @@ function refusalsOf({ method, access, note }: FunctionRow): ClaseRechazo[] {
   return [...always, ...session, ...write, ...(note?.rechazos ?? [])];
 }
 
-function rulesOf({ access, limit }: FunctionRow): RuleName[] {
+function rulesOf({ access, limit, guess }: FunctionRow): RuleName[] {
   const general: RuleName[] = access === "visitante" ? ["functions", "functions_visitante"] : ["functions"];
-  return limit ? [...general, limit] : general;
+  return [...general, ...(limit ? [limit] : []), ...(guess ? [guess] : [])];
 }

@@ -30,10 +30,17 @@ type Definition<A extends Access, S extends z.ZodType> = {
   note?: Note;
   /** A limit in addition to that of all functions. */
   limit?: RuleName;
+  /** A limit on calls that name something secret which does not exist, and how to find the name in the input. */
+  guesses?: { rule: RuleName; named: (input: z.output<S>) => string | undefined };
   run: (ctx: Ctx, input: z.output<S>, sesion: SesionOf<A>) => Promise<unknown>;
 };
 
-type Call = { input: unknown; run: (ctx: Ctx) => Promise<unknown> };
+type Call = {
+  input: unknown;
+  /** The limit on guesses, for a call that could be one. */
+  guess: RuleName | null;
+  run: (ctx: Ctx) => Promise<unknown>;
+};
 
 /** One function as the route sees it, without the specific types of its input and session. */
 export type FunctionRow = {
@@ -41,6 +48,8 @@ export type FunctionRow = {
   method: Method;
   access: Access;
   limit: RuleName | undefined;
+  /** The limit on calls that name something secret which does not exist. */
+  guess: RuleName | undefined;
   /** Schema of the body; the description and the attack tests are generated from it. */
   schema: z.ZodType;
   answer: z.ZodType | undefined;
@@ -50,12 +59,13 @@ export type FunctionRow = {
 
 /** Builds a row; the type of `input` follows from the schema, that of `sesion` from the access. */
 export function fn<A extends Access, S extends z.ZodType>(row: Definition<A, S>): FunctionRow {
-  const { name, method, access, schema, answer, note, limit } = row;
+  const { name, method, access, schema, answer, note, limit, guesses } = row;
   return {
     name,
     method,
     access,
     limit,
+    guess: guesses?.rule,
     schema,
     answer,
     note,
@@ -63,7 +73,8 @@ export function fn<A extends Access, S extends z.ZodType>(row: Definition<A, S>)
       const allowed = admit(access, sesion);
       const result = schema.safeParse(body, { reportInput: true });
       if (!result.success) throw new Rechazo("malformado", fieldSentence(result.error));
-      return { input: result.data, run: (ctx) => row.run(ctx, result.data, allowed) };
+      const guess = guesses && guesses.named(result.data) !== undefined ? guesses.rule : null;
+      return { input: result.data, guess, run: (ctx) => row.run(ctx, result.data, allowed) };
     },
   };
 }

@@ -40,6 +40,8 @@ export const RULES = {
   formularios: { max: 300, window: MINUTE },
   /** Invitation codes looked up at the sign-up page, per address. */
   invitacion: { max: 30, window: 10 * MINUTE },
+  /** Coupon codes that do not exist, per person, or per address of visitors. Codes that exist are not counted. */
+  cupon: { max: 20, window: 10 * MINUTE },
   /** Proofs of boletas in the sealed book, per address. */
   prueba_boleta: { max: 30, window: 10 * MINUTE },
   /** Posts to the access pages, per address; at the sign-in also per browser, for an account that it knows. */

@@ -62,6 +62,7 @@ export function responsesOf(
 const LIMITED: Partial<Record<RuleName, string>> = {
   functions: "por persona, entre todas las funciones",
   functions_visitante: "por dirección sin sesión, entre todas las funciones",
+  cupon: "por persona, o por dirección sin sesión, con cupones que no existen",
   api: "por ficha",
   api_direccion: "por dirección, entre todas las fichas",
 };

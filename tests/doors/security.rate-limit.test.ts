@@ -5,12 +5,13 @@ import { createClient } from "redis";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { freePort } from "#database/embedded/embedded.ts";
-import { limites } from "#database/schema.ts";
+import { cupones, limites } from "#database/schema.ts";
 import { fn } from "#server/functions/row.ts";
 import { answeringSoon, createRateLimiter, type RateLimiter, RULES } from "#server/http/rate-limit.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
+import { abrirTienda, deProducto } from "#tests/support/shop/compras.ts";
+import { call, openDoors, person, type Sent } from "#tests/support/shop/functions-shop.ts";
 
 const { db } = await testDatabase();
 const { max, window } = RULES.auth;
@@ -150,6 +151,30 @@ test("the door answers 429 with Retry-After, per person", async () => {
   expect(Number(negadas[0]?.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(negadas[0]?.body.error).toMatch(/^Has hecho demasiadas solicitudes\. Intenta de nuevo en /);
   expect((await call(shop, "eco", {})).status).toBe(200);
+});
+
+test("coupon codes cannot be tried out, and codes that exist are not counted", async () => {
+  const ctx = testCtx(db);
+  const shop = openDoors(db, { ctx, limits: createRateLimiter(ctx) });
+  const { producto } = await abrirTienda(ctx);
+  await db.insert(cupones).values({ codigo: "DIEZ", tipo: "porcentaje", valor: 10 });
+  const beto = await person(db, "BETOBE01");
+  const carrito = [deProducto(producto)];
+  const review = async (cupon: string, sent: Sent) =>
+    (await call(shop, "revisarCupon", { cupon, productos: 10_000 }, sent)).status;
+  const quote = async (cupon: string | undefined) =>
+    (await call(shop, "cotizarCarrito", { carrito, cupon }, { as: beto })).status;
+  const { max } = RULES.cupon;
+  for (let n = 0; n <= max; n += 1) expect(await review("DIEZ", {})).toBe(200);
+  for (let n = 0; n < max; n += 1) expect(await review(`NADA${n}`, {})).toBe(404);
+  expect([await review("NADA", {}), await review("DIEZ", {})]).toEqual([429, 429]);
+  expect(await review("DIEZ", { address: "203.0.113.8" })).toBe(200);
+  // Both functions count together, and a quote without a coupon is none of them.
+  for (let n = 0; n < max; n += 2) {
+    expect([await review(`NADA${n}`, { as: beto }), await quote(`NADA${n}`)]).toEqual([404, 404]);
+    expect(await quote(undefined)).toBe(200);
+  }
+  expect([await quote("NADA"), await quote("DIEZ"), await quote(undefined)]).toEqual([429, 429, 200]);
 });
 
 const REDIS = "/usr/bin/redis-server";
