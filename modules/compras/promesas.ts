@@ -6,6 +6,11 @@ import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 
 /** Hours for which a quote keeps its prices. */
 export const HORAS_COTIZACION = 48;
+/**
+ * Live quotes of one person: each distinct cart makes one, and a script could ask for thousands. A customer compares a few carts;
+ * beyond this number the oldest quote ends.
+ */
+export const COTIZACIONES_VIGENTES = 20;
 /** The quotes of one person keep a thing for at most so many times `horas_reserva` in each window. */
 export const VECES_RESERVA = 3;
 /** The length of that window, in times `horas_reserva`. */

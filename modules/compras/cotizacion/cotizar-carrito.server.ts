@@ -1,13 +1,13 @@
 import { huellaCarrito } from "#modules/carrito/huella.server.ts";
 import type { LineaPedida, TotalesCarrito } from "#modules/carrito/lineas.ts";
 import type { CarritoValorado, LineaValorada } from "#modules/carrito/valorar.ts";
-import { tomarUso } from "#modules/compras/cupones/cupones.store.server.ts";
+import { terminarCotizaciones, tomarUso } from "#modules/compras/cupones/cupones.store.server.ts";
 import { aplicarCupon, exigirCodigoCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
 import { type Destinatario, destinatarioDe } from "#modules/compras/envio/entrega.ts";
 import { estimarEnvio } from "#modules/compras/envio/estimar-envio.server.ts";
 import type { RetiroTienda } from "#modules/compras/envio/retiro.ts";
 import { EN_TIENDA, type EnvioCotizado, envioCobrado, envioVigente } from "#modules/compras/envio/tarifa.ts";
-import { HORAS_COTIZACION } from "#modules/compras/promesas.ts";
+import { COTIZACIONES_VIGENTES, HORAS_COTIZACION } from "#modules/compras/promesas.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import { ALFABETO_VENTA, textoAlAzar } from "#modules/comun/cripto/azar.ts";
 import { HORA_MS } from "#modules/comun/fechas/lapso.ts";
@@ -15,12 +15,14 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import {
+  bloquearCotizaciones,
   buscarVigente,
   type CuentaActiva,
   cambiarDestino,
   codigoUsado,
   insertarCotizacion,
   leerOferta,
+  leerSobrantes,
   type MismaCotizacion,
 } from "./cotizacion.store.server.ts";
 import { apartarUnidades } from "./tomar-unidades.server.ts";
@@ -125,6 +127,7 @@ async function crear(tx: Tx, misma: MismaCotizacion, { sinCargos, destino, desti
   const ahora = tx.now();
   const { usuario } = misma;
   const { productos } = sinCargos.totales;
+  await terminarSobrantes(tx, usuario);
   const cupon =
     misma.cupon === null ? null : await aplicarCupon(tx, { codigo: misma.cupon, usuario, productos });
   const valorado = conCargos(sinCargos, {
@@ -161,6 +164,18 @@ async function crear(tx: Tx, misma: MismaCotizacion, { sinCargos, destino, desti
   if (!(await insertarCotizacion(tx, fila))) throw new Error(`El código ${codigo} ya existe.`);
   if (cupon) await tomarUso(tx, { cupon: cupon.id, codigo, usuario, created_at: ahora, vence_en });
   return { codigo, vence_en, valorado };
+}
+
+/**
+ * Makes room for one more live quote of this person: the oldest ends and frees its coupon. Its units went to the quotes that came
+ * after it, or back to the shop (`apartarUnidades`).
+ */
+async function terminarSobrantes(tx: Tx, usuario: string): Promise<void> {
+  const ahora = tx.now();
+  const sobran = await leerSobrantes(tx, { usuario, quedan: COTIZACIONES_VIGENTES - 1, ahora });
+  if (sobran.length === 0) return;
+  await bloquearCotizaciones(tx, sobran);
+  await terminarCotizaciones(tx, sobran, ahora);
 }
 
 const LARGO = 6;

@@ -1,11 +1,13 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { cotizaciones, cuentas, productos } from "#database/schema.ts";
+import { eq, gt } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { cotizaciones, cuentas, cupones, productos } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { COTIZACIONES_VIGENTES } from "#modules/compras/promesas.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { abrirTienda, crearTicket, deProducto, deTicket } from "#tests/support/shop/compras.ts";
+import { productoContado, quedan, reservadas } from "#tests/support/shop/existencias.ts";
 import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 
@@ -98,6 +100,32 @@ test("sixteen at once make one quote", async () => {
   const todas = await Promise.all(Array.from({ length: 16 }, () => cotizar({ carrito: carrito() }, ana)));
   expect(new Set(todas.map(({ body }) => body.codigo)).size).toBe(1);
   expect(await db.$count(cotizaciones)).toBe(1);
+});
+
+test("beyond twenty live quotes of a person the oldest ends, and its units and coupon are free", async () => {
+  const producto = await productoContado(shop.ctx, 1);
+  await db.insert(cupones).values({ codigo: "UNICO", tipo: "porcentaje", valor: 10, usos_maximos: 1 });
+  const inicio = shop.ctx.clock.now;
+  onTestFinished(() => {
+    shop.ctx.clock.now = inicio;
+  });
+  /** Each cart of tickets is another one. */
+  const cotizarOtro = (n: number) => {
+    shop.ctx.clock.now = new Date(inicio.getTime() + n * 1_000);
+    return cotizar({ carrito: [deTicket(tienda.ticket, n)] }, ana);
+  };
+  const vigentes = () => db.$count(cotizaciones, gt(cotizaciones.vence_en, shop.ctx.now()));
+  const pedida = { carrito: [deProducto(producto)], cupon: "UNICO" };
+  const { body: primera } = await cotizar(pedida, ana);
+  for (let n = 1; n < COTIZACIONES_VIGENTES; n += 1) expect((await cotizarOtro(n)).status).toBe(200);
+  expect(await vigentes()).toBe(COTIZACIONES_VIGENTES);
+  expect((await cotizar(pedida, otro)).status).toBe(409);
+  await cotizarOtro(COTIZACIONES_VIGENTES);
+  expect(await vigentes()).toBe(COTIZACIONES_VIGENTES);
+  const [terminada] = await db.select().from(cotizaciones).where(eq(cotizaciones.codigo, primera.codigo));
+  expect(terminada?.vence_en).toEqual(shop.ctx.now());
+  expect([await reservadas(shop.ctx, primera.codigo), await quedan(shop.ctx, producto.sku)]).toEqual([0, 1]);
+  expect((await cotizar(pedida, otro)).body).toMatchObject({ cupon: "UNICO", no_apartadas: [] });
 });
 
 test("a visitor gets no quote", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { cotizaciones, cupones, cupones_usos } from "#database/schema.ts";
 import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { enOrden } from "#modules/comun/tx/candados.server.ts";
@@ -45,10 +45,18 @@ export async function soltarCotizaciones(
   { cupon, usuario, ahora }: { cupon: Cupon; usuario: string; ahora: Date },
 ): Promise<void> {
   const suyas = and(eq(cotizaciones.usuario, usuario), eq(cotizaciones.cupon, cupon.codigo));
+  await terminar({ db }, suyas, ahora);
+}
+
+/** Ends these quotes and frees the uses that they hold. */
+export const terminarCotizaciones = (lector: Lector, codigos: readonly string[], ahora: Date) =>
+  terminar(lector, inArray(cotizaciones.codigo, [...codigos]), ahora);
+
+async function terminar({ db }: Lector, cuales: SQL | undefined, ahora: Date): Promise<void> {
   const terminadas = await db
     .update(cotizaciones)
     .set({ vence_en: ahora })
-    .where(suyas)
+    .where(cuales)
     .returning({ codigo: cotizaciones.codigo });
   for (const { codigo } of terminadas) await devolverUso({ db }, codigo);
 }
