@@ -10,7 +10,9 @@ import { fijarCostoEnvio } from "#modules/despachos/costo-envio.server.ts";
 import { sumarPorDevolver } from "#modules/puntos/deudas/deudas.store.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { leerPorDevolver } from "#modules/puntos/resumen-historial.store.server.ts";
+import { confirmarPar } from "#modules/transferencias/conciliacion/confirmar.server.ts";
 import {
+  comprar,
   comprarPagado,
   deProducto,
   deTicket,
@@ -18,6 +20,7 @@ import {
   tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
 import { gastar, nuevoSorteo } from "#tests/support/shop/libro.ts";
+import { crearMovimiento } from "#tests/support/shop/movimientos.ts";
 import { crearPareja, crearPersona, DIRECCION, darPuntos } from "#tests/support/shop/personas.ts";
 import { leerAjustes } from "./ajustes.store.server.ts";
 import { PROMESAS, puntosPorDevolver } from "./promesas.ts";
@@ -110,6 +113,17 @@ test("referido_retenido: a shared telephone holds the points until a person cred
   expect(await leerSaldo(ctx, invito.codigo_referido)).toBe(0);
   await acreditarReferido(ctx, { codigo, motivo }, admin);
   expect(await leerSaldo(ctx, invito.codigo_referido)).toBe(50);
+});
+
+test("referido_retenido: a payer is promised for transfers only, because only they bring a RUT", async () => {
+  expect(PROMESAS.referido_retenido()).toContain("en los pagos por transferencia, el RUT de quien pagó");
+  const rut = "11.111.111-1";
+  const { compra, invito } = await crearPareja(ctx, { rut: "12.345.678-5" }, { rut });
+  const codigo = await comprar(ctx, compra, [deTicket(tienda.ticket)]);
+  const { total } = (await leerTodo(ctx, codigo)).venta;
+  const deposito = await crearMovimiento(ctx, { monto: total, rut_pagador: rut });
+  await confirmarPar(ctx, { depositos: [deposito], ventas: [codigo] }, admin);
+  expect(await leerSaldo(ctx, invito.codigo_referido)).toBe(0);
 });
 
 test("envio_incluido: the customer pays what passes the amount of the settings", async () => {

@@ -48,7 +48,7 @@ export const PROMESAS = {
   referido_anulado: () =>
     "Si se anula la compra de un referido, o una parte de ella, descontamos los puntos que recibiste por lo anulado; los que ya usaste quedan por devolver.",
   referido_retenido: () =>
-    "Si tú y tu referido comparten el RUT, el celular, la casilla de correo o el RUT de quien pagó, esa compra no te da puntos por sí sola: una persona de la tienda la revisa y puede acreditarlos.",
+    "Si tú y tu referido comparten el RUT, el celular, la casilla de correo o, en los pagos por transferencia, el RUT de quien pagó, esa compra no te da puntos por sí sola: una persona de la tienda la revisa y puede acreditarlos.",
   envio_incluido: ({ envio_incluido_hasta }) =>
     `El envío está incluido hasta ${pesos(envio_incluido_hasta)}; si cuesta más, tú cubres la diferencia.`,
   envio_premio: ({ envio_premio }) => envioDePremio(envio_premio),
