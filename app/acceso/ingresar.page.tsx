@@ -5,6 +5,7 @@ import { texto } from "#app/lib/actions/forms.ts";
 import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { INGRESO_VENCIDO } from "#modules/usuarios/factor/textos.ts";
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/ingresar.page.ts";
@@ -57,7 +58,7 @@ export const action = accion(
     // Return the validated destination to the page, never the one that the browser sent.
     form.set("volver", volverSeguro(texto(form, "volver")));
     const datos = { email: texto(form, "email"), contrasena: texto(form, "contrasena") };
-    const { headers, pendiente } = await auth.ingresar(datos, request.headers);
+    const { headers, pendiente } = await auth.ingresar(datos, request.headers).catch(conUnaFrase);
     const volver = await destinoDelCorreo(ctx, datos.email, texto(form, "volver"));
     return redirect(pendiente ? `/ingresar/codigo?volver=${encodeURIComponent(volver)}` : volver, {
       headers,
@@ -65,6 +66,13 @@ export const action = accion(
   },
   { falla: ERROR_INGRESO, conserva: ["email", "volver"] },
 );
+
+/** Every failed sign-in says the same; a busy shop keeps the status and the wait of its refusal. */
+function conUnaFrase(error: unknown): never {
+  if (error instanceof Rechazo && error.clase === "ocupado")
+    throw new Rechazo("ocupado", ERROR_INGRESO, error.datos);
+  throw error;
+}
 
 const LEGAL = (
   <>

@@ -34,10 +34,10 @@ export function useApuestas(
   const partidaId = tablero?.key_partida ?? "";
 
   const fallar = (error: unknown, respaldo: string) => {
-    // The session has ended: the page is read again and shows what a visitor sees.
-    if (error instanceof FunctionError && error.status === 401) return void revalidate();
     const texto = frase(error, respaldo);
     console.error(texto);
+    // The session has ended: the page is read again and shows what a visitor sees.
+    if (error instanceof FunctionError && error.status === 401) return void revalidate();
     if (noAnswer(error)) decir({ ok: false, texto: `${texto} ${sinSaber("tu jugada")}` }, { queda: true });
     else decir({ ok: false, texto });
     // The house's limit of the day is not part of the table: the page reads it again.

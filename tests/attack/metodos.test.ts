@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
+import { DEMASIADOS_A_LA_VEZ, ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import { countingLimits } from "#tests/support/attack/cuerpos.ts";
 import { CLAVE_DEMO } from "#tests/support/e2e/database.ts";
 import { routes } from "#tests/support/routes.ts";
@@ -70,7 +71,9 @@ test("beyond the queue of password hashes a login is told when to come back", as
   for (const address of [email, "nadie@correo.example"]) {
     const response = await full.post("/ingresar", { email: address, contrasena: CLAVE_DEMO });
     expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
-    expect(await response.text()).toContain("Hay muchas personas ingresando en este momento.");
+    const page = await response.text();
+    expect(page).toContain(ERROR_INGRESO);
+    expect(page).not.toContain(DEMASIADOS_A_LA_VEZ);
   }
   const signUp = await full.post("/registrate", {
     email: "nueva@correo.example",

@@ -27,13 +27,16 @@ test("what was written in the profile comes back after the login that a dead ses
   expect(await form.getByLabel("Nombre de usuario").inputValue()).not.toBe("lo-que-escribí");
 });
 
-test("a bet after the session ended signs the page out quietly", async () => {
+test("a bet after the session ended signs the page out, and only the console tells why", async () => {
   const page = await newPage(server);
   await login(page, server, server.cliente);
   await visit(page, "/juegos/el-montoncito");
   expectPageError(page, /401/);
+  expectPageError(page, /console: Usuario no autenticado/);
+  const logged = page.waitForEvent("console", (message) => message.text() === "Usuario no autenticado");
   await page.context().clearCookies();
   await page.getByRole("button", { name: /^\+1:/ }).first().click();
+  await logged;
   await page.getByRole("link", { name: "Ingresa para apostar" }).waitFor();
   expect(await page.getByRole("button", { name: /apostar/ }).count()).toBe(0);
   expect(await page.getByText("Usuario no autenticado").count()).toBe(0);
