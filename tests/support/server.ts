@@ -71,8 +71,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   const wantsOwn = options.dataDir !== undefined && options.databaseUrl === undefined;
   const databaseUrl = options.databaseUrl ?? (wantsOwn ? undefined : await demoDatabase());
   const dataDir = options.dataDir ?? (await sharePictures(await newDataDir(options.uid)));
-  const running = await spawnServer({ ...options, dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
-  const [, url = ""] = await running.says(WELCOME);
+  const { running, url } = await openServer({ ...options, dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
   return {
     url,
     dataDir,
@@ -89,6 +88,28 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     },
     running,
   };
+}
+
+/** What a server says whose port another program holds. */
+const BUSY_PORT = /El puerto \d+ está ocupado/;
+
+/**
+ * Waits until a server is open. Another worker may open the same port after it was chosen and found free: the server is then started
+ * once more, on another one, unless the test itself named the port.
+ */
+async function openServer(
+  options: StartOptions & { dataDir: string },
+): Promise<{ running: Running; url: string }> {
+  const start = async () => {
+    const running = await spawnServer(options);
+    const [, url = ""] = await running.says(WELCOME);
+    return { running, url };
+  };
+  return start().catch((error: unknown) => {
+    const isBusy = error instanceof Error && BUSY_PORT.test(error.message);
+    if (!isBusy || options.env?.PORT !== undefined) throw error;
+    return start();
+  });
 }
 
 let shared: Promise<TestServer> | undefined;
