@@ -152,12 +152,14 @@ const ALaTarjeta = ({ ficha }: Pick<Props, "ficha">) => (
         sanos, y el cliente recibe el aviso.
       </p>
     </Accion>
-    <Accion intento="por_transferencia" permiso="ventas.anular" boton="Devolver por transferencia">
-      <Version ficha={ficha} />
-      <p className="text-sm text-tinta-2">
-        Si Transbank no lo acepta: le pedimos al cliente los datos de su cuenta.
-      </p>
-    </Accion>
+    {!ficha.pedido_a_servicio && (
+      <Accion intento="por_transferencia" permiso="ventas.anular" boton="Devolver por transferencia">
+        <Version ficha={ficha} />
+        <p className="text-sm text-tinta-2">
+          Si Transbank no lo acepta: le pedimos al cliente los datos de su cuenta.
+        </p>
+      </Accion>
+    )}
   </>
 );
 

@@ -8,6 +8,7 @@ import { abrirMesaConTarjeta } from "#tests/support/shop/mesa-tarjeta.ts";
 import type { Hizo } from "#tests/support/shop/webpay-intento.ts";
 import { aceptarDevolucion } from "./atender-devolucion.server.ts";
 import { decirCuenta } from "./cuenta-propia.server.ts";
+import { leerFichaDevolucion } from "./leer-devoluciones.server.ts";
 import { devolverPorTransferencia, reembolsarATarjeta } from "./reembolsar-a-tarjeta.server.ts";
 import {
   decidirReembolso,
@@ -77,6 +78,7 @@ test("an answer that was lost is decided by the status, and the job ends the ret
   await seNiega(aLaTarjeta(id), "ocupado");
   await seNiega(deshacerReembolso(ctx, { id }, admin), "estado", TEXTOS_DEVOLUCION.deshacer_tarde);
   await seNiega(devolverPorTransferencia(ctx, { id }, admin), "estado", TEXTOS_DEVOLUCION.deshacer_tarde);
+  expect((await leerFichaDevolucion(ctx, id))?.pedido_a_servicio).toBe(true);
   expect([await pagarDecididas(ctx), await estadoDe(id)]).toEqual([0, "recibida"]);
   webpay.behave("honest");
   pasan(2);
@@ -90,6 +92,7 @@ test("what Transbank refuses goes by transfer", async () => {
   const { codigo, token, id } = await decidida();
   webpay.intentoDe(token).hizo = "debito";
   await seNiega(aLaTarjeta(id), "estado", /Transbank no aceptó/);
+  expect((await leerFichaDevolucion(ctx, id))?.pedido_a_servicio).toBe(false);
   expect(await estadoDe(id)).toBe("recibida");
   await devolverPorTransferencia(ctx, { id }, admin);
   expect((await leer(id))?.forma).toBe("transferencia");

@@ -71,14 +71,16 @@ test("a late parcel is received only of units that the customer still has and no
 
 test("a decision is undone until the money leaves", () => {
   const decidida = (forma: "transferencia" | "a_favor" | "khipu", reembolso_desde: Date | null) =>
-    negativaDeshacer({ ...en("recibida"), forma, reembolso_desde });
+    negativaDeshacer({ ...en("recibida"), forma, reembolso_desde, pedido_a_servicio: false });
   expect(decidida("a_favor", despues)).toBeNull();
   // A balance whose minutes are over and that could not be paid.
   expect(decidida("a_favor", antes)).toBeNull();
   expect(decidida("transferencia", antes)).toBeNull();
   expect(decidida("transferencia", null)).not.toBeNull();
   expect(decidida("khipu", antes)).not.toBeNull();
-  expect(
-    negativaDeshacer({ ...en("reembolsada"), forma: "transferencia", reembolso_desde: antes }),
-  ).not.toBeNull();
+  const terminada = { ...en("reembolsada"), forma: "transferencia" as const, reembolso_desde: antes };
+  expect(negativaDeshacer({ ...terminada, pedido_a_servicio: false })).not.toBeNull();
+  const conTarjeta = { ...en("recibida"), forma: "tarjeta" as const, reembolso_desde: antes };
+  expect(negativaDeshacer({ ...conTarjeta, pedido_a_servicio: false })).toBeNull();
+  expect(negativaDeshacer({ ...conTarjeta, pedido_a_servicio: true })).not.toBeNull();
 });

@@ -12,10 +12,6 @@ export type FormaReembolso = "transferencia" | "a_favor" | "tarjeta" | "khipu";
 export const porServicio = (forma: FormaReembolso | null): boolean =>
   forma === "tarjeta" || forma === "khipu";
 
-/** Whether the money of a return may be recorded as gone that way: what a service gives back is recorded by that service alone. */
-export const esSuForma = (forma: FormaReembolso | null, dicha: FormaReembolso): boolean =>
-  forma === dicha || !(porServicio(forma) || porServicio(dicha));
-
 /** The steps of a return. What is not in this table cannot happen. A late parcel is received all the same. */
 const PASOS: Record<EstadoDevolucion, readonly EstadoDevolucion[]> = {
   pedida: ["aceptada", "rechazada", "cancelada"],
@@ -68,6 +64,11 @@ export const FINAL_DE: Readonly<Record<Solucion, EstadoDevolucion>> = {
 };
 
 type Pedida = { estado: EstadoDevolucion; solucion: Solucion; reembolso_desde: Date | null };
+type ConForma = Pedida & {
+  forma: FormaReembolso | null;
+  /** A card or Khipu was asked for the money, and did not refuse. */
+  pedido_a_servicio: boolean;
+};
 
 /** Why a return cannot go to that state; null when it can. */
 export function negativaPaso({ estado, solucion, reembolso_desde }: Pedida, a: EstadoDevolucion) {
@@ -114,12 +115,12 @@ export function negativaPagar(pedida: Pedida, ahora: Date): Negativa | null {
 }
 
 /**
- * Why the decision cannot be taken back; null while the money is here. A transfer leaves when the admin says so and a balance when the
- * return ends; whether a card was asked for the money, its refund says.
+ * Why the decision cannot be taken back; null while the money is here. A transfer leaves when the admin says so, a balance when the
+ * return ends, and the money of a card once its service was asked.
  */
-export function negativaDeshacer(pedida: Pedida & { forma: FormaReembolso | null }): Negativa | null {
+export function negativaDeshacer(pedida: ConForma): Negativa | null {
   // A return is by Khipu only once Khipu was asked.
-  if (pedida.estado === "reembolsada" || pedida.forma === "khipu")
+  if (pedida.estado === "reembolsada" || pedida.forma === "khipu" || pedida.pedido_a_servicio)
     return porEstado(TEXTOS_DEVOLUCION.deshacer_tarde);
   return pedida.reembolso_desde === null ? porEstado(TEXTOS_DEVOLUCION.sin_decidir) : null;
 }

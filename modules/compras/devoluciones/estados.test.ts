@@ -129,6 +129,16 @@ test("every press is refused to a customer, to an admin who only reads, to the b
   expect(await estadoDe(id)).toBe("recibida");
 });
 
+test("no transfer is recorded for money that stays as a balance: the job pays it", async () => {
+  const { id } = await recibida(RETRACTO);
+  await decidirReembolso(ctx, { id }, admin);
+  pasan(11);
+  await seNiega(transferirReembolso(ctx, { id }, admin), "estado", TEXTOS_DEVOLUCION.otra_forma);
+  await seNiega(transferirReembolso(ctx, { id, motivo: "Mostró su libreta" }, admin), "estado");
+  expect(await estadoDe(id)).toBe("recibida");
+  expect([await pagarDecididas(ctx), await estadoDe(id)]).toEqual([1, "reembolsada"]);
+});
+
 test("a return that is not sent in its days expires; a late parcel is received all the same", async () => {
   const compra = await entregada();
   const { id } = await pedir(compra);

@@ -23,7 +23,7 @@ import {
   leerPedidasDe,
 } from "./devoluciones.store.server.ts";
 import { leerDineroParaDevolver, leerPedidoAServicio } from "./dinero-de-vuelta.store.server.ts";
-import { estaAbierta } from "./estado-devolucion.ts";
+import { estaAbierta, type FormaReembolso } from "./estado-devolucion.ts";
 import { leerDevolvibles } from "./leer-devolvibles.server.ts";
 import { montoDe } from "./monto.ts";
 import type { DuenoDeCuenta } from "./pedido.ts";
@@ -112,6 +112,8 @@ export type FichaDevolucion = DevolucionVisible & {
   /** The customer deleted their account: no bank account can be named any more. */
   sin_persona: boolean;
   dias_enviar_devolucion: number;
+  /** A card or Khipu was asked for the money, and did not refuse. */
+  pedido_a_servicio: boolean;
   /** Pesos that leave in its form: less than it is worth when the sale no longer holds them. */
   sale: number;
   envio_retracto: "tienda" | "cliente";
@@ -128,6 +130,7 @@ export async function leerFichaDevolucion(ctx: LectorComun, id: number): Promise
   const ajustes = await leerAjustes(ctx);
   const [persona] = await leerPersonas(ctx, [pedida.usuario]);
   const rut = persona?.rut ?? null;
+  const pedido = await leerPedidoAServicio(ctx, id);
   return {
     ...mostrar(compra, todas, ajustes, [pedida, lineas]),
     compra,
@@ -137,7 +140,14 @@ export async function leerFichaDevolucion(ctx: LectorComun, id: number): Promise
     dueno: await leerDueno(ctx, { venta: compra.id, cuenta: pedida.cuenta, perfil: rut }),
     sin_persona: !persona || persona.eliminado_en !== null,
     dias_enviar_devolucion: ajustes.dias_enviar_devolucion,
-    sale: pedida.monto ?? (await loQueSale(ctx, compra.codigo, pedida, montoDe(compra, todas, lineas))),
+    pedido_a_servicio: pedido !== null,
+    sale:
+      pedida.monto ??
+      (await loQueSale(ctx, compra.codigo, {
+        forma: pedida.forma,
+        devolucion: montoDe(compra, todas, lineas),
+        dado: pedido?.monto ?? null,
+      })),
     envio_retracto: await leerQuienPagaLaVuelta(ctx, compra.id),
   };
 }
@@ -145,13 +155,11 @@ export async function leerFichaDevolucion(ctx: LectorComun, id: number): Promise
 async function loQueSale(
   ctx: LectorComun,
   codigo: string,
-  { id, forma }: FilaPedida,
-  devolucion: Devolucion,
+  { forma, devolucion, dado }: { forma: FormaReembolso | null; devolucion: Devolucion; dado: number | null },
 ): Promise<number> {
   const dinero = await leerDineroParaDevolver(ctx, codigo);
   const { diferencia_pagada } = dinero;
   const crece = creceCon(dinero, devolucion);
-  const dado = (await leerPedidoAServicio(ctx, id))?.monto ?? null;
   return dineroQueSale({ forma, devolucion, crece, diferencia_pagada, dado }).monto;
 }
 

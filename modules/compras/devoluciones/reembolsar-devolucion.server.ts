@@ -1,7 +1,6 @@
 import { cuadrar } from "#modules/compras/dinero/dinero.ts";
 import { insertarDevoluciones } from "#modules/compras/dinero/pagos.store.server.ts";
 import { MINUTOS_DESHACER } from "#modules/compras/promesas.ts";
-import { leerReembolsoDePedida } from "#modules/compras/tarjeta/reembolsos.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
@@ -25,7 +24,6 @@ import { exigirCuentaComprobada } from "./cuenta-propia.server.ts";
 import { cambiarPedida, codigoDeDevolucion, separarUnidades } from "./devoluciones.store.server.ts";
 import { leerDineroParaDevolver, leerPedidoAServicio } from "./dinero-de-vuelta.store.server.ts";
 import {
-  esSuForma,
   type FormaReembolso,
   negativaDecidir,
   negativaDeshacer,
@@ -59,8 +57,8 @@ export async function decidirReembolso(ctx: Ctx, { id, version }: Nombrada, sesi
 export async function deshacerReembolso(ctx: Ctx, { id, version }: Nombrada, sesion: Sesion): Promise<void> {
   exigirPermiso(sesion, "ventas.anular");
   await conDevolucion(ctx, { id, version, sesion, de: "ajena" }, async (tx, { pedida, anotar }) => {
-    exigir(negativaDeshacer(pedida));
-    if (await leerReembolsoDePedida(tx, id)) throw new Rechazo("estado", TEXTOS_DEVOLUCION.deshacer_tarde);
+    const pedido_a_servicio = (await leerPedidoAServicio(tx, id)) !== null;
+    exigir(negativaDeshacer({ ...pedida, pedido_a_servicio }));
     await cambiarPedida(tx, pedida, { reembolso_desde: null, reembolso_por: null });
     await anotar("devoluciones.deshacer", { despues: { devolucion: id } });
   });
@@ -117,8 +115,7 @@ export const reembolsar = (ctx: Ctx, id: number, admin?: Admin): Promise<Reembol
     return conDevolucionEn(tx, nombrada, async (_, enMano) => {
       const { pedida } = enMano;
       exigir(negativaPagar(pedida, tx.now()));
-      if (admin && !esSuForma(pedida.forma, admin.forma))
-        throw new Rechazo("estado", TEXTOS_DEVOLUCION.otra_forma);
+      if (admin && pedida.forma !== admin.forma) throw new Rechazo("estado", TEXTOS_DEVOLUCION.otra_forma);
       if (admin?.forma === "transferencia") await exigirCuentaComprobada(tx, enMano, admin.motivo ?? "");
       // Two admins may decide and transfer; a job has no person of its own.
       const quien = admin?.sesion.codigo_referido ?? pedida.reembolso_por ?? "";
