@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 async function leerTienda(ctx: Ctx, sesion: Sesion, params: URLSearchParams) {
   const lista = await leerPrimerosPasos(ctx, sesion);
   const pasos = lista.mostrar ? lista : null;
-  // The figures of a shop without a sale are all zero: its owner needs only the steps.
+  // The figures of a shop without a sale are all zero: its owner needs only the steps, and the tasks that wait.
   if (pasos && !(await hayVentas(ctx))) return { version: VERSION, pasos, lleno: null };
   const leido = leerRango(params, ctx.now());
   return { version: VERSION, pasos, lleno: { ...leido, panel: await leerPanel(ctx, leido.rango) } };
@@ -83,7 +83,12 @@ export default function Hoy({ loaderData, actionData }: Route.ComponentProps) {
   const { ahora, tareas, tienda, sin_anotar } = loaderData;
   if (tienda && !tienda.lleno)
     return (
-      <PaginaAdmin title="Primeros pasos" text="Con la primera venta, aquí verás tareas, ventas y puntos.">
+      <PaginaAdmin title="Primeros pasos" text="Con la primera venta, aquí verás ventas y puntos.">
+        {tareas.lineas.length > 0 && (
+          <div className="mb-6">
+            <PanelTareas lineas={tareas.lineas} al_dia={[]} />
+          </div>
+        )}
         <ListaPasos lista={tienda.pasos} respuesta={undefined} />
         <Version version={tienda.version} />
       </PaginaAdmin>
