@@ -10,6 +10,7 @@ import { buscarDebidas } from "#modules/boletas/deuda/buscar-debidas.server.ts";
 import { emitirDebidas } from "#modules/boletas/emision/emitir.server.ts";
 import { ensobrar } from "#modules/boletas/envio/ensobrar.server.ts";
 import { apagarBoletas } from "#modules/boletas/llaves/encender.server.ts";
+import { verDocumento } from "#modules/boletas/papel/ver-papel.server.ts";
 import { anularVenta } from "#modules/compras/pago/anulacion/anular-venta.server.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { isLong } from "#tests/support/long.ts";
@@ -132,6 +133,13 @@ test("a refused boleta is lost: the owner is told, and the sale owes another one
   await atender();
   expect(await documentosDe(codigo)).toMatchObject([{ folio: 1 }, { folio: 2, estado: "enviada" }]);
   expect(await avisos()).toContainEqual("El SII rechazó una boleta");
+  // The desk says who did it by name.
+  await db
+    .update(usuarios)
+    .set({ nombre: "Rocío", apellido: "Ñanco" })
+    .where(eq(usuarios.user_id, admin.user_id));
+  const visto = await verDocumento(ctx, rechazada?.id ?? 0);
+  expect(visto?.sucesos.at(-1)).toMatchObject({ suceso: "folio_anulado", quien: "Rocío Ñanco" });
 });
 
 test("a remark keeps the folio; processed is not accepted", async () => {

@@ -1,6 +1,7 @@
 import { exportar, type FilasExportadas, hastaElTope } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Ctx, Mirada, Sesion } from "#modules/comun/tx/contexto.ts";
+import { conNombres } from "#modules/usuarios/usuarios.store.server.ts";
 import type { FiltrosPagos } from "./filtros-pagos.ts";
 import { contarSinCalzar, leerSinCalzar } from "./no-calza.store.server.ts";
 import type { NoCalza } from "./pago.ts";
@@ -56,7 +57,7 @@ export function exportarPagos(
         max,
       );
       const suyas = filas.filter(({ cliente }) => !bloqueadas.has(cliente.codigo_referido));
-      return { filas: await conLoQueNoCalza(ctx, suyas), cortado };
+      return { filas: await conLoQueNoCalza(ctx, await conNombres(ctx, suyas)), cortado };
     },
     filas: ({ filas }) => filas,
   });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { bloqueos, boletas_documentos, liquidaciones_tarjeta, ventas } from "#database/schema.ts";
+import { bloqueos, boletas_documentos, liquidaciones_tarjeta, usuarios, ventas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { devolverDinero } from "#modules/compras/dinero/devolver-dinero.server.ts";
 import { usarFavor } from "#modules/compras/dinero/usar-favor.server.ts";
@@ -268,8 +268,14 @@ test("only dueña, ventas and lectura take the file, with a fresh proof; blocked
     else await seNiega(toma, "ajeno");
   }
   await seNiega(exportarPagos(ctx, filtros(), { ...admin, reciente: false }), "sin_prueba");
+  await db
+    .update(usuarios)
+    .set({ nombre: "Rocío", apellido: "Ñanco" })
+    .where(eq(usuarios.user_id, admin.user_id));
   const { filas, cortado } = await exportarPagos(ctx, filtros("orden=fecha-asc"), admin, 2);
   expect([filas.length, cortado]).toEqual([2, true]);
+  // The file says who recorded it by name.
+  expect(filas.map(({ quien }) => quien)).toEqual(["Rocío Ñanco", "Rocío Ñanco"]);
   await db.insert(bloqueos).values({
     usuario: ana.codigo_referido,
     solicitud: "SD-PRUEBA01",

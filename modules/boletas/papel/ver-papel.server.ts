@@ -1,6 +1,7 @@
 import { leerConfiguracion } from "#modules/boletas/configuracion.server.ts";
 import { leerSucesos } from "#modules/boletas/documentos.store.server.ts";
 import type { Lector, LectorComun, Sesion } from "#modules/comun/tx/contexto.ts";
+import { conNombres } from "#modules/usuarios/usuarios.store.server.ts";
 import { deCliente, type FilaPapel, leerPapel, porDatos, porId } from "./papel.store.server.ts";
 import { pdf417De } from "./pdf417.server.ts";
 import { textoResolucion } from "./textos-papel.ts";
@@ -78,6 +79,6 @@ export async function verDocumento(ctx: LectorComun & Lector, id: number) {
       silencio_desde: sobre.silencio_desde,
       ultimo_error: sobre.ultimo_error,
     },
-    sucesos: await leerSucesos(ctx, id, documento.sobre),
+    sucesos: await conNombres(ctx, await leerSucesos(ctx, id, documento.sobre)),
   };
 }
