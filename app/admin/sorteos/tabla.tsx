@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { FileJson, Settings2 } from "#app/admin/iconos.tsx";
+import { ExternalLink, FileJson } from "#app/admin/iconos.tsx";
+import { EnlaceFila } from "#app/admin/kit/lista/enlace-fila.tsx";
 import type { ColumnaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { ProgressBar } from "#app/ui/bar/progress-bar.tsx";
@@ -76,20 +77,19 @@ const conInputs = (aportes: number) =>
   aportes < APORTES_NECESARIOS ? `${aportes} de ${APORTES_NECESARIOS}` : miles(aportes);
 
 const Producto = ({ sorteo }: { sorteo: SorteoAdmin }) => (
-  <Link to={rutaSorteo(sorteo.sku, sorteo.key)} className="flex min-h-11 min-w-0 items-center gap-3 py-1">
+  <EnlaceFila to={`/admin/sorteos/${sorteo.key}`} className="flex min-h-11 min-w-0 items-center gap-3 py-1">
     <span className="size-10 flex-none overflow-hidden rounded-[10px] bg-papel-2">
       <Foto archivo={sorteo.imagen} alt="" sizes="40px" hasta={96} className="size-full object-cover" />
     </span>
     <span className="min-w-0">
-      <span
-        className="block font-semibold underline-offset-3 hover:underline md:truncate"
-        title={sorteo.producto}
-      >
+      <span className="block md:truncate" title={sorteo.producto}>
         {sorteo.producto}
+      </span>{" "}
+      <span className="block text-[0.8125rem] font-normal whitespace-nowrap text-tinta-3 tabular-nums">
+        {sorteo.key}
       </span>
-      <span className="block text-[0.8125rem] text-tinta-3 tabular-nums">{sorteo.key}</span>
     </span>
-  </Link>
+  </EnlaceFila>
 );
 
 function Reunido({ sorteo }: { sorteo: SorteoAdmin }) {
@@ -149,8 +149,12 @@ const Acciones = ({ sorteo }: { sorteo: SorteoAdmin }) => (
           <FileJson aria-hidden="true" />
         </a>
       )}
-      <Link to={`/admin/sorteos/${sorteo.key}`} className="icon-btn" aria-label={`Gestionar ${sorteo.key}`}>
-        <Settings2 aria-hidden="true" />
+      <Link
+        to={rutaSorteo(sorteo.sku, sorteo.key)}
+        className="icon-btn"
+        aria-label={`Ver ${sorteo.key} en la tienda`}
+      >
+        <ExternalLink aria-hidden="true" />
       </Link>
     </span>
   </span>
