@@ -52,8 +52,9 @@ const columnas = (ahora: Date): readonly ColumnaLista<Fila>[] => [
     className: "max-md:col-span-2",
     valor: ({ codigo, clase, email, usuario }) => (
       <div className="w-full min-w-0 md:py-1.5">
-        <EnlaceFila to={`/admin/datos/${codigo}`} className="block truncate">
-          {DERECHOS[clase].nombre} · {codigo}
+        <EnlaceFila to={`/admin/datos/${codigo}`} className="flex min-w-0 gap-1">
+          <span className="truncate">{DERECHOS[clase].nombre}</span>{" "}
+          <span className="flex-none whitespace-nowrap">· {codigo}</span>
         </EnlaceFila>
         <span className="block truncate text-tinta-2">{email ?? usuario}</span>
       </div>
