@@ -16,6 +16,14 @@ test.each(["<Form method='post'>", "<form>", "<fetcher.Form>"])(
   },
 );
 
+test("keys beside a form are fields of the form of the kit", () => {
+  const path = "app/admin/ajustes/conexiones/nueva.tsx";
+  const key = 'import { CampoSecreto } from "./campo-secreto.tsx";\n';
+  const kit = 'import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";\n';
+  expect(offencesOf(path, `${key}<Form />`)).toEqual(["a form with fields is a `FormularioAdmin`"]);
+  expect(offencesOf(path, `${key}${kit}<FormularioAdmin /><Form />`)).toEqual([]);
+});
+
 test("a bare table is refused, and so are the parts of one", () => {
   const refused = ["a list is a `ListaAdmin` or a `TablaLista`"];
   expect(offencesOf("app/admin/nueva/tabla.tsx", "<table />")).toEqual(refused);

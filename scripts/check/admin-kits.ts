@@ -6,6 +6,10 @@ const TABLE_PARTS = "app/ui/table/table.tsx";
 const FORM = /<(?:form|Form|\w+\.Form)\b/;
 const FIELDS = /^app\/ui\/field\/(?:[\w-]+-)?field\.tsx$/;
 
+/** Draws a field for a key. A section of keys has forms without fields too, so it must import the form of the kit. */
+const SECRET = "app/admin/ajustes/conexiones/campo-secreto.tsx";
+const KIT_FORM = "app/admin/kit/formulario/formulario.tsx";
+
 /** Printed sheets: a table of paper is no list. */
 const PAPER = ["app/admin/despachos/hojas.tsx"];
 
@@ -36,9 +40,11 @@ export function checkAdminKits(tree: Tree): Offence[] {
     if (!PAGES.test(path) || isTest(path)) return [];
     const table = TABLE.test(code) || imports.some(({ target }) => target === TABLE_PARTS);
     const form = FORM.test(code) && imports.some(({ target }) => FIELDS.test(target));
+    const targets = new Set(imports.map(({ target }) => target));
+    const secret = FORM.test(code) && targets.has(SECRET) && !targets.has(KIT_FORM);
     const details = [
       ...(table && !PAPER.includes(path) ? ["a list is a `ListaAdmin` or a `TablaLista`"] : []),
-      ...(form && !OWN_FORMS.has(path) ? ["a form with fields is a `FormularioAdmin`"] : []),
+      ...((form && !OWN_FORMS.has(path)) || secret ? ["a form with fields is a `FormularioAdmin`"] : []),
       ...(!form && OWN_FORMS.has(path) ? ["has no form of its own: take it off the list of the rule"] : []),
     ];
     return details.map((detail) => ({ path, rule: "admin kits", detail }));

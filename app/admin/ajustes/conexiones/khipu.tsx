@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaCorta, formatearHora } from "#modules/comun/fechas/fechas.ts";
@@ -15,7 +15,6 @@ type Props = { khipu: EstadoKhipu; respuesta: Respuesta<unknown> | undefined };
 export function SeccionKhipu({ khipu, respuesta }: Props) {
   const { formData } = useNavigation();
   const enviando = (intento: string) => formData?.get("intento") === intento;
-  const errores = respuesta?.intento === "khipu_guardar" ? respuesta.errores : {};
   return (
     <SeccionServicio
       id="khipu"
@@ -27,36 +26,34 @@ export function SeccionKhipu({ khipu, respuesta }: Props) {
           : "Con las dos llaves de tu cuenta de cobro tus clientes pueden pagar con Khipu, y esos pagos se confirman solos."
       }
     >
-      <Form
+      <FormularioAdmin
+        campos={{}}
+        intento="khipu_guardar"
+        valores={{}}
+        respuesta={respuesta}
+        boton="Guardar llaves de Khipu"
         // Saved keys are not left in the fields.
-        key={`${khipu.llave?.guardado_en.getTime()} ${khipu.secreto?.guardado_en.getTime()}`}
-        method="post"
-        noValidate
-        preventScrollReset
+        clave={`${khipu.llave?.guardado_en.getTime()} ${khipu.secreto?.guardado_en.getTime()}`}
         className="grid items-start gap-3.5 md:grid-cols-2"
       >
-        <CampoSecreto
-          label="Llave de la API (API key)"
-          name="khipu_llave"
-          secreto={khipu.llave}
-          error={errores.khipu_llave}
-        />
-        <CampoSecreto
-          label="Secreto de la cuenta de cobro"
-          name="khipu_secreto"
-          secreto={khipu.secreto}
-          error={errores.khipu_secreto}
-          help="Firma los avisos de Khipu; no es la llave de la API."
-        />
-        <Button
-          name="intento"
-          value="khipu_guardar"
-          loading={enviando("khipu_guardar")}
-          className="justify-self-start max-md:w-full"
-        >
-          Guardar llaves de Khipu
-        </Button>
-      </Form>
+        {(_, { errores }) => (
+          <>
+            <CampoSecreto
+              label="Llave de la API (API key)"
+              name="khipu_llave"
+              secreto={khipu.llave}
+              error={errores.khipu_llave}
+            />
+            <CampoSecreto
+              label="Secreto de la cuenta de cobro"
+              name="khipu_secreto"
+              secreto={khipu.secreto}
+              error={errores.khipu_secreto}
+              help="Firma los avisos de Khipu; no es la llave de la API."
+            />
+          </>
+        )}
+      </FormularioAdmin>
       <Avisos khipu={khipu} />
       {khipu.por_revisar.map((cobro) => (
         <PagoPorRevisar

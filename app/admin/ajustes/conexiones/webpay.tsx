@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { EstadoTarjeta } from "#modules/compras/tarjeta/estado-tarjeta.ts";
 import type { EstadoLlavesWebpay } from "#modules/compras/tarjeta/llaves.server.ts";
@@ -21,7 +21,6 @@ type Props = { webpay: EstadoLlavesWebpay; respuesta: Respuesta<unknown> | undef
 export function SeccionWebpay({ webpay, respuesta }: Props) {
   const { formData } = useNavigation();
   const enviando = (intento: string) => formData?.get("intento") === intento;
-  const errores = respuesta?.intento === "webpay_guardar" ? respuesta.errores : {};
   return (
     <SeccionServicio
       id="webpay"
@@ -39,36 +38,34 @@ export function SeccionWebpay({ webpay, respuesta }: Props) {
           prueba que publica Transbank.
         </Note>
       )}
-      <Form
+      <FormularioAdmin
+        campos={{}}
+        intento="webpay_guardar"
+        valores={{}}
+        respuesta={respuesta}
+        boton="Guardar llaves de Webpay"
         // Saved keys are not left in the fields.
-        key={`${webpay.comercio?.guardado_en.getTime()} ${webpay.secreto?.guardado_en.getTime()}`}
-        method="post"
-        noValidate
-        preventScrollReset
+        clave={`${webpay.comercio?.guardado_en.getTime()} ${webpay.secreto?.guardado_en.getTime()}`}
         className="grid items-start gap-3.5 md:grid-cols-2"
       >
-        <CampoSecreto
-          label="Código de comercio"
-          name="webpay_comercio"
-          secreto={webpay.comercio}
-          error={errores.webpay_comercio}
-          help="Doce números, de Webpay Plus."
-        />
-        <CampoSecreto
-          label="Llave secreta (API key secret)"
-          name="webpay_secreto"
-          secreto={webpay.secreto}
-          error={errores.webpay_secreto}
-        />
-        <Button
-          name="intento"
-          value="webpay_guardar"
-          loading={enviando("webpay_guardar")}
-          className="justify-self-start max-md:w-full"
-        >
-          Guardar llaves de Webpay
-        </Button>
-      </Form>
+        {(_, { errores }) => (
+          <>
+            <CampoSecreto
+              label="Código de comercio"
+              name="webpay_comercio"
+              secreto={webpay.comercio}
+              error={errores.webpay_comercio}
+              help="Doce números, de Webpay Plus."
+            />
+            <CampoSecreto
+              label="Llave secreta (API key secret)"
+              name="webpay_secreto"
+              secreto={webpay.secreto}
+              error={errores.webpay_secreto}
+            />
+          </>
+        )}
+      </FormularioAdmin>
       <div className="mt-4 grid gap-2 text-sm">
         <DireccionPropia nombre="Los clientes vuelven a" url={webpay.direccion} />
         <p className="text-tinta-2">La tienda la envía en cada pago: no hay que registrarla en Transbank.</p>
