@@ -3,7 +3,7 @@ import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { enumerar } from "#modules/comun/texto/frases.ts";
 import { ofertaEnPalabras, type PrecioTarjeta } from "#modules/productos/tarjeta.ts";
-import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
+import { frasePrimeros, minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
 import { fraseDePlazo } from "#modules/sorteos/plazo/plazo.ts";
 import { PROMESAS_SORTEO } from "#modules/sorteos/promesas.ts";
 
@@ -138,7 +138,11 @@ export function avanceSorteo(s: Sorteo): string {
     return `**${s.producto}**: este sorteo ya finalizó; los números ganadores están en su página.`;
   if (s.estado === "Cerrado")
     return `**${s.producto}**: ¡llegó a su meta de ${conPuntos(s.objetivo)}! Se sortea ${s.fecha_sorteo ? cuandoSeSortea(s.fecha_sorteo) : "pronto"}.`;
-  return `**${s.producto}**: lleva ${miles(s.reunido)} de ${conPuntos(s.objetivo)}, **faltan ${miles(s.objetivo - s.reunido)}**. Se participa desde ${conPuntos(minimoVigente({ ...s, acumulado: s.reunido }))}.`;
+  const margen = { ...s, acumulado: s.reunido };
+  const primeros = s.reunido === 0 ? frasePrimeros(margen) : null;
+  if (primeros)
+    return `**${s.producto}**: todavía no lleva puntos. ${primeros}: su meta es de ${conPuntos(s.objetivo)}.`;
+  return `**${s.producto}**: lleva ${miles(s.reunido)} de ${conPuntos(s.objetivo)}, **faltan ${miles(s.objetivo - s.reunido)}**. Se participa desde ${conPuntos(minimoVigente(margen))}.`;
 }
 
 /** How an open raffle goes on: without a date yet, and until when it has time. */
