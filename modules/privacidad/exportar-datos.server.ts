@@ -1,4 +1,3 @@
-import { leerDevolucionesDe } from "#modules/compras/devoluciones/devoluciones.store.server.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import { mascaraCodigo } from "#modules/comun/texto/mascaras.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -19,8 +18,6 @@ import {
   leerEnviosPropios,
   leerFavoritosPropios,
   leerLimitesPropios,
-  leerLineasProducto,
-  leerLineasTicket,
   leerMontoncitos,
   leerNotificacionesDePersona,
   leerPagadoresPropios,
@@ -29,8 +26,8 @@ import {
   leerReferenteDePersona,
   leerSesiones,
   leerSuscripcionesPush,
-  leerVentasDePersona,
 } from "./datos-personales.store.server.ts";
+import { exportarCompras } from "./exportar-compras.server.ts";
 import { anotarEjercidaHoy } from "./solicitudes/anotar-solicitud.server.ts";
 import { leerSolicitudesPropias } from "./solicitudes/solicitudes.store.server.ts";
 import { TEXTOS_DERECHOS } from "./solicitudes/textos.ts";
@@ -58,7 +55,7 @@ export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email 
     perfil,
     invitado_por: referente && mascaraCodigo(referente, "otro"),
     referidos: await listarReferidos(ctx, codigo_referido),
-    ...(await comprasDe(ctx, codigo_referido)),
+    ...(await exportarCompras(ctx, codigo_referido)),
     puntos_por_devolver: await leerDeudasPropias(ctx, codigo_referido),
     participaciones: await leerParticipacionesDePersona(ctx, codigo_referido),
     aportes_a_sorteos: (await leerAportes(ctx, codigo_referido)).map(sinUsuario),
@@ -110,28 +107,3 @@ async function segundoFactorDe(ctx: Ctx, user_id: string) {
 }
 
 const sinUsuario = <T extends { usuario: string }>({ usuario: _usuario, ...resto }: T) => resto;
-
-/** Sales with their lines, and the rows of points that belong to no sale. */
-async function comprasDe(ctx: Ctx, codigo: string) {
-  const ventas = await leerVentasDePersona(ctx, codigo);
-  const productos = await leerLineasProducto(ctx, codigo);
-  // Leave out whose purchase earned a referral credit: it is personal data of another person.
-  const tickets = (await leerLineasTicket(ctx, codigo)).map(({ referido, ...linea }) => ({
-    ...linea,
-    referido: referido && mascaraCodigo(referido, "otro"),
-  }));
-  return {
-    devoluciones: (await leerDevolucionesDe(ctx, codigo)).map(
-      ({ version: _version, reembolso_por: _quien, ...una }) => una,
-    ),
-    // What the customer shares with the person who invited them is also data of that person.
-    ventas: ventas.map(
-      ({ huella_carrito: _huella, version: _version, pistas_referido: _pistas, ...venta }) => ({
-        ...venta,
-        lineas_productos: productos.filter((linea) => linea.venta === venta.id),
-        lineas_tickets: tickets.filter((linea) => linea.venta === venta.id),
-      }),
-    ),
-    puntos_sin_venta: tickets.filter((linea) => linea.venta === null),
-  };
-}
