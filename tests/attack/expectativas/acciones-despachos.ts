@@ -1,3 +1,8 @@
+import { eq } from "drizzle-orm";
+import { productos_compras } from "#database/schema.ts";
+import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+import { confirmarRecepcion } from "#modules/despachos/confirmar-recepcion.server.ts";
 import { formularioAdmin } from "#tests/support/attack/attack.ts";
 import { ventaEnviada } from "#tests/support/shop/existencias.ts";
 import type { Accion, Acciones } from "./accion.ts";
@@ -17,6 +22,16 @@ export const EN_VENTA: Acciones = {
       params: { codigo },
       campos: { lineas: linea, transportista: "Starken", seguimiento: "S-2" },
     };
+  }),
+  confirmar_dia: deVentas(async ({ ctx, ana, admin }) => {
+    const { codigo, linea } = await ventaEnviada(ctx, ana, admin);
+    const hace = (dias: number) => new Date(ctx.now().getTime() - dias * DIA_MS);
+    await ctx.db
+      .update(productos_compras)
+      .set({ enviado_en: hace(10), llega_en: hace(6) })
+      .where(eq(productos_compras.id, Number(linea)));
+    await confirmarRecepcion(ctx, { codigo, dia: diaDe(hace(2)) }, ana);
+    return { params: { codigo }, campos: { linea } };
   }),
   retirar_envio: deVentas(async ({ ctx, ana, admin }) => {
     const { codigo, linea } = await ventaEnviada(ctx, ana, admin);

@@ -50,7 +50,8 @@ export async function productoContado(ctx: Ctx, existencias: number) {
   return producto;
 }
 
-const lineaDe = async ({ db }: Ctx, codigo: string) => {
+/** The id of the only product line of a sale. */
+export const lineaDe = async ({ db }: Ctx, codigo: string) => {
   const [fila] = await db
     .select({ id: productos_compras.id })
     .from(productos_compras)
