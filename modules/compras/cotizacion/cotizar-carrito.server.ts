@@ -22,9 +22,9 @@ import {
   codigoUsado,
   insertarCotizacion,
   leerOferta,
-  leerSobrantes,
   type MismaCotizacion,
 } from "./cotizacion.store.server.ts";
+import { leerSobrantes } from "./sobrantes.store.server.ts";
 import { apartarUnidades } from "./tomar-unidades.server.ts";
 import { conCargos, exigirLineas, exigirPocasSinPagar, valorarCarrito } from "./valorar-carrito.server.ts";
 
