@@ -13,7 +13,7 @@ import type { Bloque, TextoLegal } from "./documento.ts";
 import { politicaDePrivacidad } from "./textos/privacidad.ts";
 import { terminosYCondiciones } from "./textos/terminos.ts";
 
-/** Every promise of the shop, by the folder whose `promesas.test.ts` keeps it. */
+/** Every promise of the shop, by the folder whose `promesas*.test.ts` keep it. */
 const CATALOGOS = {
   ajustes: PROMESAS,
   asistente: PROMESAS_ASISTENTE,
@@ -46,7 +46,9 @@ test("a folder with promises has them in the list above", () => {
 test.each(Object.entries(CATALOGOS))(
   "each promise of %s has a test of its name beside it",
   (carpeta, catalogo) => {
-    const pruebas = readFileSync(`modules/${carpeta}/promesas.test.ts`, "utf8");
+    const pruebas = globSync(`modules/${carpeta}/promesas*.test.ts`)
+      .map((ruta) => readFileSync(ruta, "utf8"))
+      .join("\n");
     const nombres = [...pruebas.matchAll(/^test\("([^:"]+):/gm)].flatMap(([, nombre = ""]) =>
       nombre.split(" and "),
     );

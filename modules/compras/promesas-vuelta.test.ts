@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { leerParaDevolver } from "#modules/compras/devoluciones/leer-devoluciones.server.ts";
-import { PROMESAS_COMPRA } from "#modules/compras/promesas.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { comprar, deProducto, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona, DIRECCION } from "#tests/support/shop/personas.ts";
-import { leerContrato } from "./leer-contrato.server.ts";
+import { leerContrato } from "./contrato/leer-contrato.server.ts";
+import { leerParaDevolver } from "./devoluciones/leer-devoluciones.server.ts";
+import { PROMESAS_COMPRA } from "./promesas.ts";
 
 const { ctx, tienda } = await tiendaConAdmin();
 
