@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Porcion } from "#modules/comun/texto/busqueda.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { traspaso } from "#modules/puntos/asiento.ts";
+import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
+import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { explicar } from "#tests/support/explicar.ts";
@@ -86,9 +90,12 @@ describe("people in the order of their points", () => {
   test("most entries of the book update no index of the accounts", async () => {
     const { codigo_referido } = await crearPersona(ctx);
     await darPuntos(ctx, codigo_referido, 350);
-    const calientes = await db.transaction(async (tx) => {
-      for (let vez = 0; vez < 5; vez++) await darPuntos({ ...ctx, db: tx as never }, codigo_referido, 10);
-      const { rows } = await tx.execute<{ n: number }>(
+    const calientes = await enTransaccion(ctx, async (tx) => {
+      for (let vez = 0; vez < 5; vez++) {
+        const movimientos = traspaso(EMISION, cuentaUsuario(codigo_referido), 10);
+        await moverPuntos(tx, { clave: `prueba:${vez}`, motivo: "ajuste", movimientos });
+      }
+      const { rows } = await tx.db.execute<{ n: number }>(
         sql`select pg_stat_get_xact_tuples_hot_updated('libro_cuentas'::regclass)::int as n`,
       );
       return rows[0]?.n ?? 0;

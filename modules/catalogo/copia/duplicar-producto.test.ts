@@ -122,7 +122,7 @@ test("eight copies to one SKU are one; taken, bad and foreign ones are refused",
   await crearConOpciones();
   const [opcion] = await opcionesDe("PON");
   await seNiega(duplicarProducto(ctx, "100", { sku: `PON-${opcion?.sufijo}` }, admin), "estado", "Ya existe");
-  for (const sku of ["", "á", "lote", "x".repeat(33)])
+  for (const sku of ["", "á", "edicion", "x".repeat(33)])
     await seNiega(duplicarProducto(ctx, "100", { sku }, admin), "valor");
   await seNiega(duplicarProducto(ctx, "no-hay", { sku: "160" }, admin), "desconocido");
   for (const quien of [
