@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
       build: { rolldownOptions: { input: "server/index.ts" } },
       ...(command === "build"
         ? {
-            // To find and read the thousand files of our packages takes a start longer than everything else.
+            // A start that finds and reads the thousand files of our packages spends more time on that than on everything else.
             resolve: { noExternal: true, external: EXTERNAL },
             // The built server renders with React's production code, whatever the environment of its process says.
             define: { "process.env.NODE_ENV": JSON.stringify("production") },

@@ -39,7 +39,7 @@ export function BuscarComuna({ label, comuna, elegir, error, fieldClassName }: P
     else return;
     event.preventDefault();
   };
-  /** Who leaves the field after typing enough to mean one comuna, means that one. */
+  /** A person who leaves the field after typing enough for a single comuna means that one. */
   const salir = () => {
     const [unica, otra] = sugeridas;
     if (unica && !otra) tomar(unica.comuna);

@@ -31,7 +31,7 @@ const Instalada = optional(async () => {
   await idle();
   return import("#app/instalable/instalada.tsx");
 });
-/** Nothing of it is seen either, but it is needed soon: it hears that another tab signed out. */
+/** It draws nothing either, but it is needed soon: it hears that another tab signed out. */
 const SessionEvents = optional(() => import("#app/lib/session/session-events.ts"));
 const JuntarFavoritos = optional(() => import("#app/favoritos/juntar.tsx"));
 

@@ -49,7 +49,7 @@ export const account = auth.table("account", {
   updatedAt: instante().notNull().defaultNow(),
 });
 
-/** Whose confirmation link a row is. Values of other links may be no JSON, so only these are read as such. */
+/** The person whom a confirmation link confirms. Only these rows are read as JSON: the values of other links may be something else. */
 export const DUENO_CONFIRMACION = sql`(case when identifier like 'confirmar:%' then value::jsonb ->> 'user_id' end)`;
 
 export const verification = auth.table(

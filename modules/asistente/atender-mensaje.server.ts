@@ -76,7 +76,7 @@ export async function atenderMensaje(
   if (orden) return decidirPermiso(ctx, consulta, orden);
   if (pasaLaCharla(mensaje.texto)) return pasarCharla(ctx, consulta);
   const permitido = externo !== null && (await consiente(ctx, quienConsulta(ctx, consulta), "asistente"));
-  // Who asks for a person gets the ways to one, whatever engine answers.
+  // A customer who asks for a person gets the ways to reach one, whatever engine answers.
   const puede = permitido && !pidePersona(mensaje.texto) && (await gastarConsulta(ctx));
   const atendido =
     (puede ? await preguntarFuera(ctx, externo, consulta, paciencia) : null) ??

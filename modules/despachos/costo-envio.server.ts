@@ -41,7 +41,7 @@ export async function fijarCostoEnvio(
     const despues = { costo_envio: costo, diferencia_envio };
     if (antes.costo_envio === costo && antes.diferencia_envio === diferencia_envio)
       return { codigo, ...despues };
-    // Who may write the table of rates may set any cost.
+    // An admin who may write the table of rates may set any cost.
     const duena = puede(sesion, "envios.editar");
     exigir(negativaDiferencia(diferencia_envio, { desde: ajustes.pago_a_mano_aviso, duena }));
     const version = await cambiarVenta(tx, venta, despues);

@@ -174,7 +174,7 @@ async function tienen(ctx: Lector, filtros: FiltrosUsuarios, { limite, desde }: 
 
 type Ricas = { codigos: string[]; leidas: number };
 
-/** Of the owners of so many of the highest accounts, those that the filters keep, and how many accounts there were. */
+/** Reads the owners of the highest accounts: those that the filters keep, and how many accounts were read. */
 async function masRicas({ db }: Lector, donde: SQL, tope: number): Promise<Ricas> {
   const { rows } = await db.execute<Ricas>(sql`
     with cuentas as (

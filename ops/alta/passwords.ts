@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AltaError } from "./plan.ts";
 
-/** Of three roles of PostgreSQL, of the shop's own, and of who changes Patroni over HTTP. */
+/** The passwords of three roles of PostgreSQL, of the shop's role, and of the calls that change Patroni over HTTP. */
 export type Passwords = Record<"superuser" | "replication" | "rewind" | "shop" | "patroni", string>;
 
 /** They stand in YAML, in addresses and between quotes of SQL. */

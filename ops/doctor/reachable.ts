@@ -95,7 +95,7 @@ export async function intermediario({
   if (!DATABASE_URL || !DATABASE_DIRECT_URL) return null;
   const tema = "Intermediario de la base";
   const mark = await markDatabase(DATABASE_DIRECT_URL).catch(() => null);
-  // That PostgreSQL does not answer is a finding of its own.
+  // PostgreSQL does not answer: another check reports that.
   if (!mark) return puerto(tema, DATABASE_URL, 6432);
   try {
     return (await mark.isSeenFrom(DATABASE_URL))

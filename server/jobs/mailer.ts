@@ -48,7 +48,7 @@ export function createMailer({ smtp_url, ctx, onConsole = console.info }: Mailer
 const PATIENCE = 110_000;
 
 /**
- * To write a mail computes for milliseconds, so a thread does it: in that of the server every request would wait. A thread that dies
+ * Writing a mail takes milliseconds of the processor, so a thread does it: on the server's own thread every request would wait. A thread that dies
  * takes no mail with it: they are tried again from the outbox.
  */
 const thread = crearHilo<Letter, Failure | null>({

@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = pageMeta("Pagar con tarjeta", "Te llevamos a Webpay.");
 
-/** Who presses 'back' at Webpay wants to leave: the form is not sent again by itself. */
+/** A customer who presses 'back' at Webpay wants to leave: the form is not sent again by itself. */
 const vuelveAtras = () =>
   performance
     .getEntriesByType("navigation")

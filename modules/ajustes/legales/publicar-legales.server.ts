@@ -28,7 +28,7 @@ type Documentos = VersionGuardada["documentos"];
 /** Writes both documents from the settings, the owner's texts and the name of the version. */
 export type Redactar = (ajustes: Ajustes, propios: Propios) => Documentos;
 
-/** Who fixes a version of a shop whose owner has published none. */
+/** The author of the first version, in a shop whose owner has published none. */
 const LA_TIENDA = "sistema:legales";
 
 /** The newest version with the owner's texts; null in a shop that has none. */

@@ -40,7 +40,7 @@ export type VentaContable = {
   /** Pesos that its payments sum, and pesos that went back to the customer, whatever was annulled. */
   recibido: number;
   devuelto: number;
-  /** Of what arrived, pesos that Transbank took from a card. What it keeps of them the shop does not know. */
+  /** The part of what arrived that Transbank took from a card. The shop does not know its commission. */
   con_tarjeta: number;
   origen: "transferencia" | "whatsapp" | "sorteo";
   boleta_folio: string | null;

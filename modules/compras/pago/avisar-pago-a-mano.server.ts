@@ -40,7 +40,7 @@ type AnotadoAMano = {
   monto: number;
   /** What is compared with the amount of the settings. */
   suma: number;
-  /** Who wrote it down; what an owner writes down herself she knows. */
+  /** The admin who wrote it down. An owner is not told of what she writes down herself. */
   quien: string;
   clave: string;
   titulo: string;

@@ -16,7 +16,7 @@ export async function avisarSinRespaldo(
     leerIntentos(ctx, "respaldo"),
     leerPrimero(ctx, { bueno: false }),
   ]);
-  // Not the last turn: of a shop that has one every hour, the last one is never hours old.
+  // Do not look at the last turn: in a shop with one every hour it is never hours old.
   const limite = new Date(ctx.now().getTime() - PACIENCIA);
   const falta = bueno
     ? bueno.fecha < ultimoTurno(limite, horas)

@@ -187,7 +187,7 @@ export const leerTomables = ({ db }: Lector, ids: readonly number[], ahora: Date
     .where(and(inArray(reservas.id, [...ids]), lte(reservas.tomable_desde, ahora)))
     .orderBy(asc(reservas.id));
 
-/** Whose unpaid units those of a sale are, and until when the next buyer may not take them. The caller holds the locks. */
+/** Writes down which person holds the units of an unpaid sale, and until when the next buyer may not take them. The caller holds the locks. */
 export async function marcarSinPago(
   { db }: Lector,
   codigo: string,

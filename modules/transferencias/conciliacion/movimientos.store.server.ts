@@ -182,7 +182,7 @@ export const leerConfirmados = ({ db }: Lector, limite: number): Promise<PagoCal
     .orderBy(desc(pagos.creado_en), desc(pagos.id))
     .limit(limite);
 
-/** Of these movements, those that once paid something and were freed again by a person. */
+/** Those of these movements that once paid something and that a person freed again. */
 export async function leerSoltados({ db }: Lector, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const filas = await db

@@ -93,7 +93,7 @@ async function escribir(
   const suyo = { cobro: cobro.id, pedida: pedida_id, devolucion, monto, quien, creado_en: ahora };
   await insertarReembolsoKhipu(tx, { ...suyo, estado: "pidiendo" });
   await cambiarPedida(tx, pedida, { forma: "khipu" });
-  // Of a payment that was given back whole, Khipu says so when it is asked.
+  // When a payment was given back whole, Khipu says so when the shop asks.
   await cambiarCobro(tx, cobro.id, { proxima_consulta: new Date(ahora.getTime() + PRIMERA_CONSULTA_MS) });
   const { payment_id } = cobro;
   await anotar("devoluciones.por_khipu", { despues: { devolucion: pedida_id, monto, cobro: payment_id } });

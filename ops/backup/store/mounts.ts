@@ -42,7 +42,7 @@ export function isElsewhere(mountinfo: string, folder: string): boolean {
     const isAround = folder === point || folder.startsWith(point.endsWith("/") ? point : `${point}/`);
     return point !== "" && isAround ? [{ point, type: rest.split(" ")[0] ?? "" }] : [];
   });
-  // Of two mounts of one point the later one hides the earlier one.
+  // When two mounts share a point, the later one hides the earlier one.
   const nearest = around.reduce<{ point: string; type: string } | null>(
     (best, one) => (best && best.point.length > one.point.length ? best : one),
     null,
