@@ -28,7 +28,7 @@ test("a pinned pulse can be looked up at the network only when it is out and pub
 test("a past round says its guarantee in a few words, and a rehearsal says that it is one", () => {
   expect(nombreGarantia({ garantia: "ninguna", baliza: "sin-baliza" })).toBe("Sin baliza");
   expect(nombreGarantia({ garantia: "drand", baliza: textoPulso(QUICKNET.hash, 1, FIRMA) })).toBe(
-    "Con baliza",
+    "Con azar público",
   );
   expect(nombreGarantia({ garantia: "drand", baliza: textoPulso(AJENA, 1, FIRMA) })).toBe("Baliza de ensayo");
 });

@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
-import { INTENTO, texto } from "./forms.ts";
+import { INTENTO } from "./forms.ts";
 import type { Respuesta } from "./respuesta.ts";
 import { isAwayStatus } from "./retry-fetch.ts";
 import { sinSaberSiQuedo } from "./sin-saber.ts";
@@ -30,19 +30,21 @@ export const sinPerder =
     }
   };
 
-const sinRespuesta = (form: FormData, mensaje: string): Respuesta => ({
-  intento: texto(form, INTENTO),
-  ok: false,
-  mensaje,
-  en: Date.now(),
-  id: texto(form, "id"),
-  errores: {},
-  valores: Object.fromEntries(
-    [...form].flatMap(([campo, valor]) => (typeof valor === "string" ? [[campo, valor]] : [])),
-  ),
-  espera: null,
-  sin_sesion: false,
-  sin_prueba: false,
-  sin_respuesta: true,
-  datos: null,
-});
+function sinRespuesta(form: FormData, mensaje: string): Respuesta {
+  const escritos = [...form].flatMap(([campo, valor]) => (typeof valor === "string" ? [[campo, valor]] : []));
+  const valores: Record<string, string> = Object.fromEntries(escritos);
+  return {
+    intento: valores[INTENTO] ?? "",
+    ok: false,
+    mensaje,
+    en: Date.now(),
+    id: valores.id ?? "",
+    errores: {},
+    valores,
+    espera: null,
+    sin_sesion: false,
+    sin_prueba: false,
+    sin_respuesta: true,
+    datos: null,
+  };
+}
