@@ -53,8 +53,8 @@ describe("the input", () => {
       null,
       "Escribe los puntos en números enteros, sin decimales: por ejemplo 50 o 1.200.",
     ]);
-    expect(["", " ", "1.200", "50.500", "1200"].map(abono.negativaEscrito)).toEqual(Array(5).fill(null));
-    expect(["1.20", "1,5", "doce", "-3"].every((texto) => abono.negativaEscrito(texto) !== null)).toBe(true);
+    expect(["", " ", "doce", "1.200", "50.500", "1200"].map(abono.negativaEscrito)).toEqual(Array(6).fill(null));
+    expect(["1.20", "1,5", "-3"].every((texto) => abono.negativaEscrito(texto) !== null)).toBe(true);
   });
 
   test("it is capped at the smaller of the balance and what is left", () => {

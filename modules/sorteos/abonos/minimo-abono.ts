@@ -38,9 +38,9 @@ export function leerAbono(texto: string, margen: MargenAbono): number | null {
   return puntos === null ? null : Math.min(puntos, topeAbono(margen));
 }
 
-/** Why a text is no amount of points, such as '50.5' or 'doce'; null for what is one, and for an empty field. */
+/** Why a number is no amount of points, such as '50.5'; null for what is one, and for a text without digits, which clears the field. */
 export const negativaEscrito = (texto: string): Negativa | null =>
-  texto.trim() === "" || leerEntero(texto) !== null ? null : porValor(TEXTOS_ABONO.no_entero);
+  !/\d/.test(texto) || leerEntero(texto) !== null ? null : porValor(TEXTOS_ABONO.no_entero);
 
 /** A text that the field shows as it was typed: no amount of points, or one whose dot may begin the next group. */
 export const seMuestraEscrito = (texto: string): boolean =>
