@@ -87,7 +87,7 @@ export const ACCIONES_DEVOLUCIONES: Record<string, Acciones> = {
     recibir: enMesa("aceptada"),
     decidir: enMesa("recibida"),
     deshacer: enMesa("decidida"),
-    transferir: enMesa("por_transferir"),
+    transferir: enMesa("por_transferir", { motivo: "Mostró su cartola" }),
     a_la_tarjeta: aLaTarjeta,
     por_transferencia: aLaTarjeta,
     por_khipu: enKhipu(false),

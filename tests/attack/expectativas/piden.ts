@@ -17,6 +17,7 @@ export const PIDEN: Record<string, readonly string[]> = {
     "por_khipu",
     "khipu_si",
     "khipu_no",
+    "pagar_vuelta",
   ],
   "/admin/usuarios/:usuario": ["rol", "eliminar"],
   "/admin/datos/:codigo": ["acoger"],
