@@ -56,7 +56,7 @@ test("winner, loser and a late spectator see one stage by the server's clock, ea
   const pierde = await pageOf(server, otro, { width: 1440 });
   await pierde.emulateMedia({ reducedMotion: "reduce" });
   const lleno = JSON.stringify([await itemProducto(db)]);
-  await gana.evaluate((carrito) => localStorage.setItem("carrito", carrito), lleno);
+  await gana.addInitScript((carrito) => localStorage.setItem("carrito", carrito), lleno);
   await Promise.all([gana, pierde].map(grabar));
   // Open long before its first second, however slow the machine is.
   await ajustar("now() + interval '10 minutes'");
