@@ -53,7 +53,9 @@ describe("the input", () => {
       null,
       "Escribe los puntos en números enteros, sin decimales: por ejemplo 50 o 1.200.",
     ]);
-    expect(["", " ", "doce", "1.200", "50.500", "1200"].map(abono.negativaEscrito)).toEqual(Array(6).fill(null));
+    expect(["", " ", "doce", "1.200", "50.500", "1200"].map(abono.negativaEscrito)).toEqual(
+      Array(6).fill(null),
+    );
     expect(["1.20", "1,5", "-3"].every((texto) => abono.negativaEscrito(texto) !== null)).toBe(true);
   });
 
