@@ -193,7 +193,7 @@ function Linea({ item, aviso, sin_retracto }: PropsLinea) {
           required
           defaultValue={cantidad}
           aria-label={`Cantidad de ${name}`}
-          className="input h-11! w-20! px-3!"
+          className="input h-11! w-14! px-2.5!"
         />
         <Button name="intento" value="cambiar" variant="secondary" size="sm" className="min-h-11!">
           Cambiar
