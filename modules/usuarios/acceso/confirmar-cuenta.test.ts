@@ -11,7 +11,7 @@ const NUEVA = "barco-verde-nieve";
 let numero = 0;
 let email = "";
 
-/** A stranger signs up somebody's address with a code of their own. */
+/** A stranger signs up the address of another person, with the stranger's referral code. */
 beforeEach(async () => {
   numero += 1;
   email = `victima${numero}@correo.cl`;
