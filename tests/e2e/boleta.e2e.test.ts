@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { boletas_documentos, productos, ventas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
@@ -10,11 +11,12 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { buscarPorCorreo } from "#modules/usuarios/usuarios.store.server.ts";
 import { CONTRASENA, crearAutoridad, crearPfx, RUT_PERSONA } from "#tests/support/boletas/autoridad.ts";
 import { DATOS_BOLETAS, EMISOR } from "#tests/support/boletas/encender.ts";
+import { leerCodigos } from "#tests/support/boletas/leer-codigo.ts";
 import { openSii } from "#tests/support/boletas/sii.ts";
 import { TEST_SECRET, testCtx } from "#tests/support/ctx.ts";
 import { createConfirmed } from "#tests/support/e2e/account.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
-import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
+import { login, newPage, showPictures, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { nuevaAdmin } from "#tests/support/e2e/personas.ts";
 import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
@@ -24,6 +26,7 @@ import { firmadorDePrueba } from "#tests/support/shop/boletas.ts";
 import { comprarPagado, deProducto } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 
+showPictures();
 const doble = await openSii();
 const server = await startServer({ env: { SII_URL: doble.url, SEED_KEY: TEST_SECRET } });
 const { db } = openForFile(server.databaseUrl);
@@ -41,9 +44,24 @@ async function clienta() {
   return { quien, sesion };
 }
 
+/** What a reader of codes finds on the page at that place, at the resolution of a printer. */
+async function codigoEn(page: Page, timbre: Locator): Promise<string[]> {
+  // The page takes its place for the stamp when the drawing is read.
+  await timbre.evaluate((img: HTMLImageElement) => img.decode());
+  const lugar = await timbre.boundingBox();
+  if (!lugar) throw new Error("the stamp is not on the page");
+  const { x, y } = await page.evaluate(() => ({ x: window.scrollX, y: window.scrollY }));
+  // The quiet zone is part of the drawing.
+  const clip = { x: lugar.x + x, y: lugar.y + y, width: lugar.width, height: lugar.height, scale: 4 };
+  const cdp = await page.context().newCDPSession(page);
+  const { data } = await cdp.send("Page.captureScreenshot", { clip, captureBeyondViewport: true });
+  await cdp.detach();
+  return (await leerCodigos(Buffer.from(data, "base64"))).map(({ texto }) => texto);
+}
+
 // The payment, the minute of the job and the twenty minutes before it are those of the use cases: pages cannot move the clock.
 test.each(WIDTHS)(
-  "a paid sale's boleta, from the certificate to its page and its consultation (%i px)",
+  "a paid sale's boleta, from the certificate to the paper, its code and its consultation (%i px)",
   async (width) => {
     const duena = await crearPersona(ctx, { role: "admin" });
     const autoridad = crearAutoridad("produccion");
@@ -100,9 +118,16 @@ test.each(WIDTHS)(
     await login(page, server, quien);
     await visit(page, "/mis-pedidos");
     await page.getByRole("link", { name: `boleta electrónica N° ${folio}` }).click();
-    await page.getByRole("img", { name: "Timbre electrónico del SII" }).waitFor();
+    const timbre = page.getByRole("img", { name: "Timbre electrónico del SII" });
+    await timbre.waitFor();
     await expectNoAxeViolations(page);
     await expectNoOverflow(page);
+    expect(await codigoEn(page, timbre)).toEqual([documento?.ted]);
+
+    // The same code stands on paper.
+    await page.emulateMedia({ media: "print" });
+    expect(await codigoEn(page, timbre)).toEqual([documento?.ted]);
+    await page.emulateMedia({ media: null });
 
     const visita = await newPage(server, { width });
     await visit(visita, "/boleta");
