@@ -27,6 +27,8 @@ const POR_RUTA: Record<string, string> = {
   // Files of more than 100,000 sales are refused: both get as many sales as the others have rows.
   "admin/ventas/exportar": "admin/ventas/exportar?desde={dia_archivo}",
   "admin/ventas/contabilidad/exportar": "admin/ventas/contabilidad/exportar?desde={dia_archivo}",
+  "admin/boletas/libro": "admin/boletas/libro?mes={mes}",
+  "admin/boletas/libro/exportar": "admin/boletas/libro/exportar?mes={mes}",
   "admin/portada/productos": "admin/portada/productos?q=taladro",
 };
 /**

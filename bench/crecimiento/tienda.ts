@@ -107,6 +107,7 @@ export const EJEMPLOS: Record<string, string> = {
             where u.email like 'persona%' and v.estado_pago = 'Pagado' and v.productos > 0 and v.puntos > 0 order by v.id desc limit 1`,
   solicitud: "select codigo from solicitudes_datos order by id desc limit 1",
   folio: "select folio from boletas_documentos where estado = 'aceptada' order by id desc limit 1",
+  mes: `select to_char(fecha, 'YYYY-MM') from boletas_documentos where estado = 'aceptada' group by 1 order by count(*) desc limit 1`,
   con_boleta:
     "select v.codigo from boletas_documentos d join ventas v on v.id = d.venta where d.folio = $folio and d.tipo = 39",
   devuelta:

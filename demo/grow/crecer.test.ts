@@ -85,6 +85,7 @@ test("a small growth fills the shop, and its book is clean", async () => {
   for (const estado of ["debida", "enviada", "silencio"])
     expect(await contar(`boletas_documentos where estado = '${estado}'`)).toBe(30);
   expect(await contar("boletas_documentos where estado = 'aceptada'")).toBeGreaterThan(0);
+  expect(await contar(`ajustes where clave = 'boletas_ambiente' and valor = '"produccion"'`)).toBe(1);
   expect(await contar("devoluciones_pedidas")).toBeGreaterThan(0);
   expect(await contar("devoluciones_lineas")).toBe(await contar("devoluciones_pedidas"));
   const { guardadas, contadas } = await sumasDeVentas(db);

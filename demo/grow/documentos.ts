@@ -60,6 +60,12 @@ async function escribirBoletas(obra: Obra): Promise<number> {
        from unnest(array[39, 61]) t`,
     [obra.admin],
   );
+  // The book shows the documents of the environment that the settings name.
+  await ejecutar(
+    obra,
+    `insert into ajustes (clave, valor) values ('boletas_ambiente', '"produccion"')
+     on conflict (clave) do update set valor = excluded.valor`,
+  );
   const sobres = await baseDe(obra, "boletas_sobres");
   await ejecutar(
     obra,
