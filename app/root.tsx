@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import {
   Links,
   type LinksFunction,
@@ -69,8 +69,6 @@ export function Layout({ children }: { children: ReactNode }) {
   // Before anything of the page writes a date.
   if (raiz && !import.meta.env.SSR) usarTramos(raiz.tramos);
   const marca = raiz?.marca ?? preparacionDe(error)?.marca;
-  // The choice of the first page stays: another one would load the styles again.
-  const [isVisitor] = useState(!raiz?.usuario);
   return (
     <html lang="es-CL">
       <head>
@@ -79,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#FFF9F1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#150D1C" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Styles inline={isVisitor} />
+        <Styles hasSession={Boolean(raiz?.usuario)} />
         <Links />
         {marca && <MarcaEnCabeza marca={marca} />}
       </head>
@@ -92,16 +90,23 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const STYLES_ID = "app-styles";
+
 /**
- * The styles that all pages share. They stand in a visitor's page, which is painted without waiting for them; the page comes from the cache. A
- * person with a session has the file already.
+ * The styles that all pages share. The scripts do not carry their text: the browser reads it from the page, and has none where the page
+ * links the file.
  */
-function Styles({ inline }: { inline: boolean }) {
+const inlineStyles = import.meta.env.SSR ? styles : (document.getElementById(STYLES_ID)?.textContent ?? "");
+
+/**
+ * A visitor's page holds the styles, so it is painted without waiting for them; it comes from the cache. A person with a session has the
+ * file already. An error of the root draws the head anew: the first page's choice stays, because the network may be gone.
+ */
+function Styles({ hasSession }: { hasSession: boolean }) {
+  const inline = import.meta.env.SSR ? !hasSession : inlineStyles !== "";
   if (!inline) return <link rel="stylesheet" href={stylesheet} />;
-  // The browser has the text in the page: its scripts carry none.
-  const __html = import.meta.env.SSR ? styles : "";
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a stylesheet of ours.
-  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />;
+  return <style id={STYLES_ID} dangerouslySetInnerHTML={{ __html: inlineStyles }} />;
 }
 
 /** The icons and the colour of the shop: in the head of the answer, so that no page changes colour while it loads. */

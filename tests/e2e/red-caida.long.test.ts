@@ -252,6 +252,8 @@ test("the error page starts at the top, focuses its title, and carries its pictu
   await titulo.waitFor();
   expect(await titulo.evaluate((h) => h === document.activeElement)).toBe(true);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  // The styles stand in a visitor's page: they survive the head that the error draws anew.
+  expect(await titulo.evaluate((h) => getComputedStyle(h).fontFamily)).toContain("Bricolage");
   expect(await page.locator(".empty img").getAttribute("src")).toMatch(/^data:image\/svg/);
   expect(await page.getByText("Ya quedó registrado").count()).toBe(0);
 });
