@@ -104,10 +104,13 @@ export const deudas = pgTable(
       .references(() => ventas.id),
     creada_en: instante().notNull().defaultNow(),
     saldada_en: instante(),
+    /** The keyed mark of the confirmed mailbox, once the account of an open debt is deleted. */
+    marca: text(),
   },
   (t) => [
     check("deudas_puntos_check", sql`${t.puntos} > 0 and ${t.pagados} between 0 and ${t.puntos}`),
     check("deudas_saldada_check", sql`(${t.saldada_en} is not null) = (${t.pagados} = ${t.puntos})`),
+    check("deudas_marca_check", sql`${t.marca} is null or ${t.saldada_en} is null`),
     index("deudas_abiertas_idx").on(t.usuario, t.id).where(sql`saldada_en is null`),
     index("deudas_venta_idx").on(t.venta),
   ],

@@ -18,14 +18,16 @@ import { olvidarAvisos } from "#modules/productos/avisos/avisos.store.server.ts"
 import { olvidarFavoritos } from "#modules/productos/favoritos/favoritos.store.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
+import { marcarDeudas } from "#modules/puntos/deudas/deudas.store.server.ts";
 import { insertarAjuste } from "#modules/puntos/entregas.store.server.ts";
 import { bloquearSaldos, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { olvidarConsentimientos } from "#modules/sorteos/ganadores/ganadores.store.server.ts";
 import { olvidarPagadores } from "#modules/transferencias/conciliacion/movimientos.store.server.ts";
-import { borrarSesiones } from "#modules/usuarios/acceso/credenciales.store.server.ts";
+import { borrarSesiones, buscarCredencialPorId } from "#modules/usuarios/acceso/credenciales.store.server.ts";
 import { olvidarInvitaciones } from "#modules/usuarios/acceso/invitaciones.store.server.ts";
 import { marcarAutoexclusion } from "#modules/usuarios/autoexclusion.server.ts";
 import { olvidarFiltros } from "#modules/usuarios/filtros/filtros.store.server.ts";
+import { marcaDeCorreo } from "#modules/usuarios/marca.server.ts";
 import {
   bloquearUsuario,
   borrarIdentidad,
@@ -120,6 +122,7 @@ async function irse(tx: Tx, usuario: Usuario, espera: boolean): Promise<Eliminac
 async function dejarIr(tx: Tx, usuario: Usuario, espera: boolean): Promise<Eliminacion> {
   const { codigo_referido: codigo, user_id } = usuario;
   await renunciarSaldo(tx, codigo);
+  await recordarDeudas(tx, usuario);
   // Now, not when the last raffle ends: the person may make a new account in between.
   await recordarPausa(tx, usuario);
   // Now too: from this moment on no page shows the name of a person who leaves.
@@ -155,6 +158,7 @@ function completar(ctx: Ctx, codigo: string): Promise<boolean> {
     const pendientes = await leerPendientesCuenta(tx, codigo);
     if (debeEsperar(pendientes) || negativaEliminacion(pendientes)) return false;
     await renunciarSaldo(tx, codigo);
+    await recordarDeudas(tx, usuario);
     await recordarPausa(tx, usuario);
     await despedir(tx, usuario);
     return true;
@@ -176,6 +180,16 @@ async function renunciarSaldo(tx: Tx, codigo: string): Promise<void> {
     motivo: "ajuste",
     movimientos: traspaso(cuenta, EMISION, saldo),
   });
+}
+
+/**
+ * A debt also counts for the other accounts of the same confirmed mailbox. `renunciarSaldo` has locked the account, so no debt of it
+ * changes meanwhile.
+ */
+async function recordarDeudas(tx: Tx, { codigo_referido, email, user_id }: Usuario): Promise<void> {
+  const credencial = user_id ? await buscarCredencialPorId(tx, user_id) : null;
+  if (credencial?.confirmado && email)
+    await marcarDeudas(tx, codigo_referido, await marcaDeCorreo(tx, email));
 }
 
 /** A self-pause also counts for accounts that the same person makes later. */

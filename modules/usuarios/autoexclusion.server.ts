@@ -1,23 +1,21 @@
-import { buzonDe } from "#modules/comun/contacto/buzon.ts";
 import { rutFormateado } from "#modules/comun/contacto/rut.ts";
-import { bytesAHex, hmacSha256 } from "#modules/comun/cripto/criptografia.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { guardarMarcas, leerExclusion } from "./autoexclusion.store.server.ts";
 import { alargarPausas, leerHermanas, leerRutsPagados } from "./hermanas.store.server.ts";
+import { marcaDeCorreo, marcaSecreta } from "./marca.server.ts";
 import { cambiarUsuario, type Usuario } from "./usuarios.store.server.ts";
 
 type Cuenta = Pick<Usuario, "codigo_referido" | "email">;
 
 /**
- * Keyed marks of the mailbox and of the RUTs with which the account paid by code: equal for the same person, and useless without the
- * shop's secret. A RUT that was only typed marks nothing: it may be another person's.
+ * Marks of the mailbox and of the RUTs with which the account paid by code. A RUT that was only typed marks nothing: it may be another
+ * person's.
  */
-async function marcasDe({ secret }: Pick<Tx, "secret">, email: string | null, ruts: readonly string[]) {
-  const clave = new TextEncoder().encode(`puntazo/autoexclusion\n${secret}`);
-  const planos = ruts.map((rut) => ["rut", rutFormateado(rut) ?? rut]);
-  const datos = [...(email ? [["correo", buzonDe(email)]] : []), ...planos];
-  return Promise.all(datos.map(async (campos) => bytesAHex(await hmacSha256(clave, ...campos))));
-}
+const marcasDe = (ctx: Pick<Tx, "secret">, email: string | null, ruts: readonly string[]) =>
+  Promise.all([
+    ...(email ? [marcaDeCorreo(ctx, email)] : []),
+    ...ruts.map((rut) => marcaSecreta(ctx, "rut", rutFormateado(rut) ?? rut)),
+  ]);
 
 /** A self-pause reaches the person's other accounts, and those that the person makes later. An ended pause leaves no mark. */
 export async function marcarAutoexclusion(tx: Tx, cuenta: Cuenta, hasta: Date | null): Promise<void> {

@@ -78,7 +78,7 @@ export const DATOS_GUARDADOS: readonly FilaLegal[] = [
   ],
   [
     "Puntos",
-    "Cada movimiento de tu saldo, los puntos que tengas por devolver, tus participaciones y aportes en sorteos, tus premios, tus apuestas y los límites o pausas que fijas en el juego. Y, si ganas un sorteo, qué respondiste cuando te preguntamos si podemos mostrarlo: qué nombre y comuna, y cuándo lo permitiste o lo retiraste.",
+    "Cada movimiento de tu saldo, los puntos que tengas por devolver, tus participaciones y aportes en sorteos, tus premios, tus apuestas y los límites o pausas que fijas en el juego. Si eliminas tu cuenta con una pausa vigente o con puntos por devolver, los recordamos bajo una marca que no muestra tu correo ni tu RUT. Y, si ganas un sorteo, qué respondiste cuando te preguntamos si podemos mostrarlo: qué nombre y comuna, y cuándo lo permitiste o lo retiraste.",
   ],
   [
     "Favoritos",

@@ -112,7 +112,7 @@ export const DE_PERSONAS: MapaDeTablas = {
     puntos: `id ticket fecha_compra puntos estado cantidad precio total forma_pago referido usuario venta venta_origen porcentaje
       credito deuda sorteo motivo`,
   },
-  deudas: { puntos: "id usuario puntos pagados venta creada_en saldada_en" },
+  deudas: { puntos: "id usuario puntos pagados venta creada_en saldada_en", deuda: "marca" },
   historial_sumas: { puntos: "id usuario clase puntos suelta" },
   libro_asientos: { puntos: "id clave motivo fecha datos" },
   libro_cuentas: { puntos: "cuenta saldo tramo_saldo" },

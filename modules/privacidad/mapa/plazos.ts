@@ -35,6 +35,7 @@ export const PLAZOS_DE_GUARDA = {
   },
   sesion: { frase: () => `hasta que sales o pasan ${DIAS_SESION} días sin uso`, termina: "limpieza" },
   vigencia: { frase: () => "hasta que se usa o vence", termina: "limpieza" },
+  deuda: { frase: () => "hasta que se devuelven los puntos", termina: "deudas" },
   semana: { frase: () => "7 días", termina: "limpieza" },
   mes: { frase: () => "30 días", termina: "limpieza" },
   cotizacion: {

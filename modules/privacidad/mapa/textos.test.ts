@@ -28,6 +28,7 @@ const PALABRAS: Record<Exclude<NombreTratamiento, "tienda">, string> = {
   puntos: "saldo",
   limite_juego: "límites",
   pausa: "pausas",
+  deuda: "puntos que tengas por devolver",
   nombre_ganador: "nombre y comuna",
   favorito: "productos que guardas",
   aviso_stock: "pediste aviso",

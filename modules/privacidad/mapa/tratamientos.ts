@@ -77,6 +77,7 @@ export const TRATAMIENTOS = {
   ),
   limite_juego: de("Puntos", "respetar los límites y pausas que fijas en el juego", "contrato", "cuenta"),
   pausa: de("Puntos", "respetar tu pausa aunque abras otra cuenta", "interes", "vigencia"),
+  deuda: de("Puntos", "descontar los puntos que debes aunque abras otra cuenta", "interes", "deuda"),
   nombre_ganador: de(
     "Puntos",
     "mostrar tu nombre y comuna en un sorteo que ganaste",

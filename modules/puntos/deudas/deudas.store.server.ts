@@ -38,7 +38,8 @@ export async function escribirCobros(db: DbOrTx, cobros: readonly CobroDeuda[], 
         ${lista(cobros.map(({ venta }) => motivoCobro(venta)))}::text[]
       ) as c(id, usuario, cobrado, pagados, motivo)
     ), pagadas as (
-      update deudas d set pagados = c.pagados, saldada_en = case when c.pagados = d.puntos then ${instante} end
+      update deudas d set pagados = c.pagados, saldada_en = case when c.pagados = d.puntos then ${instante} end,
+             marca = case when c.pagados < d.puntos then d.marca end
         from c where d.id = c.id
     )
     insert into tickets_compras (usuario, puntos, estado, forma_pago, precio, total, fecha_compra, motivo, deuda)
@@ -66,4 +67,10 @@ export async function prestarPuntos(
     insert into tickets_compras (usuario, puntos, estado, forma_pago, precio, total, fecha_compra, motivo, deuda)
     select ${usuario}, ${puntos}::bigint, 'Acreditado', 'ajuste', 0, 0, ${instante}, ${motivoPrestamo(venta.codigo)}, id
       from d`);
+}
+
+/** Keeps the mark of the person's mailbox on their open debts. The caller holds the lock of the person's account. */
+export async function marcarDeudas({ db }: Lector, usuario: string, marca: string): Promise<void> {
+  await db.execute(sql`
+    update deudas set marca = ${marca} where usuario = ${usuario} and saldada_en is null`);
 }

@@ -37,6 +37,24 @@ export async function leerDeudasAjenas({ db }: Lector): Promise<DeudaAjena[]> {
   return rows;
 }
 
+/** The open debts of deleted accounts, by the mark of the mailbox. */
+export async function leerMarcadas({ db }: Lector): Promise<Map<string, number[]>> {
+  const { rows } = await db.execute<{ marca: string; deudas: number[] }>(sql`
+    select d.marca, array_agg(d.id order by d.id) as deudas
+      from deudas d where d.saldada_en is null and d.marca is not null group by d.marca`);
+  return new Map(rows.map(({ marca, deudas }) => [marca, deudas]));
+}
+
+/** The confirmed accounts that have points. */
+export async function leerConPuntos({ db }: Lector): Promise<{ usuario: string; email: string }[]> {
+  const { rows } = await db.execute<{ usuario: string; email: string }>(sql`
+    select u.codigo_referido as usuario, u.email
+      from usuarios u join auth."user" a on a.id = u.user_id and a."emailVerified"
+      join libro_cuentas c on c.cuenta = 'usuario:' || u.codigo_referido and c.saldo > 0
+     order by u.codigo_referido`);
+  return rows;
+}
+
 /** The debt as it is now, under its lock, with the account that pays it; null once it is settled. */
 export async function bloquearDeuda({ db }: Lector, { deuda, hermana }: DeudaAjena): Promise<Deuda | null> {
   const { rows } = await db.execute<Deuda>(sql`
