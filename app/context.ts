@@ -31,6 +31,8 @@ export type Peticion = {
   servicios: { correo: boolean; asistente: boolean };
   /** The description of the server's functions, for the page that documents them. */
   funciones: () => DescribedFunctions;
+  /** Runs what names a coupon, and counts a code that does not exist: the functions count it under the same limit. */
+  probarCupon: <R>(probar: () => Promise<R>) => Promise<R>;
   /** The service worker is being taken out of every browser. */
   sin_trabajador?: boolean;
   /** The free bytes of the database's disk, if it is on this machine. */

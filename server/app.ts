@@ -22,6 +22,7 @@ import { cachePolicy } from "./http/cache-policy.ts";
 import { type DoorContext, type DoorEnv, knowClient, limitKey, parseProxies } from "./http/client-address.ts";
 import { compressPages } from "./http/compress.ts";
 import { isDatabaseDown, jsonError, pageError, TEXTOS_ERROR, whileAway } from "./http/errors.ts";
+import { callerKey, countGuess } from "./http/guesses.ts";
 import { type LagReader, shedBodies } from "./http/overload.ts";
 import { pageForm, pageMethods } from "./http/page-form.ts";
 import { pageLimits, signInLimits } from "./http/page-limits.ts";
@@ -186,6 +187,12 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
     disco: parts.disk,
     falla,
     pidePrueba,
+    probarCupon: <R>(probar: () => Promise<R>) =>
+      countGuess(
+        parts.limits,
+        { rule: "cupon", key: callerKey(c, sesion), message: "Probaste demasiados cupones." },
+        probar,
+      ),
   };
   const rendered = whileAway(await pages.render(c.req.raw, actual), away);
   const response = unproven ? askForProof(c.req.raw, rendered) : rendered;

@@ -45,18 +45,21 @@ export async function cotizarSinGuiones(
   const errores = { ...escrito?.leida.errores, ...(terminos === "" && { terminos: FALTA_ACEPTAR }) };
   if (Object.keys(errores).length > 0) exigirDatos({ datos: null, errores });
   const entrega = escrito?.leida.datos ?? null;
-  if (escrito && entrega) await guardar(pedido, { ...escrito, entrega }, sesion);
   const cupon = texto(form, "cupon").trim();
-  const cotizado = await cotizarCarrito(
-    ctx,
-    {
-      carrito,
-      cupon: cupon === "" ? undefined : cupon,
-      retiro: escrito?.retiro,
-      destinatario: entrega ?? undefined,
-    },
-    sesion,
-  );
+  const pagar = async () => {
+    if (escrito && entrega) await guardar(pedido, { ...escrito, entrega }, sesion);
+    return cotizarCarrito(
+      ctx,
+      {
+        carrito,
+        cupon: cupon === "" ? undefined : cupon,
+        retiro: escrito?.retiro,
+        destinatario: entrega ?? undefined,
+      },
+      sesion,
+    );
+  };
+  const cotizado = await (cupon === "" ? pagar() : pedido.probarCupon(pagar));
   return { ...cotizado, terminos, entrega };
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { cupones } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
@@ -29,11 +30,13 @@ const carrito: ItemCarrito[] = [
   },
 ];
 
-const pagar = (sesion: Sesion, campos: Record<string, string>) => {
+const probar = <R>(cotizar: () => Promise<R>) => cotizar();
+
+const pagar = (sesion: Sesion, campos: Record<string, string>, probarCupon = probar) => {
   const form = new FormData();
   for (const [campo, valor] of Object.entries(campos)) form.set(campo, valor);
   // Only the parts of the request that it uses.
-  const pedido = { ctx, form, sesion } as unknown as Parameters<typeof cotizarSinGuiones>[0];
+  const pedido = { ctx, form, sesion, probarCupon } as unknown as Parameters<typeof cotizarSinGuiones>[0];
   return cotizarSinGuiones(pedido, carrito);
 };
 
@@ -72,4 +75,19 @@ test("a pick-up with a coupon asks for no address, and the RUT reaches the profi
     entrega: { nombre: "Ana Soto" },
   });
   expect(await leerPerfil(ctx, ana)).toMatchObject({ rut: "12.345.678-5", direccion: null });
+});
+
+test("a person who tried too many coupons is refused before anything is saved", async () => {
+  const ana = await crearPersona(ctx);
+  const campos = {
+    nombre: "Ana Soto",
+    celular: "+56 9 8123 4567",
+    comuna: "Ñuñoa",
+    direccion: "Av. Irarrázaval 3420",
+    terminos: "v1",
+  };
+  const rehusar = () => Promise.reject(new Rechazo("exceso", "Probaste demasiados cupones."));
+  await expect(pagar(ana, { ...campos, cupon: "DIEZ" }, rehusar)).rejects.toThrow("demasiados cupones");
+  expect(await leerPerfil(ctx, ana)).toMatchObject({ nombre: null, direccion: null });
+  expect(await pagar(ana, { ...campos, cupon: " " }, rehusar)).toMatchObject({ descuento: 0 });
 });

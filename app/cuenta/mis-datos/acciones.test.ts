@@ -43,6 +43,7 @@ function pedido(sesion: Sesion | null, campos?: Record<string, string>, ruta = "
     motor: "propio",
     servicios: { correo: false, asistente: false },
     funciones,
+    probarCupon: (probar) => probar(),
   });
   const request = new Request(`http://localhost:3000${ruta}`, {
     ...(campos && { method: "POST", body: new URLSearchParams(campos) }),
