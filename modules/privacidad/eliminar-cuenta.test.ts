@@ -34,7 +34,7 @@ import { cuentaPozo, cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { leerSaldo, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { prepararTotp } from "#modules/usuarios/factor/configurar-totp.server.ts";
-import { abrirIngreso } from "#modules/usuarios/factor/ingreso-pendiente.server.ts";
+import { guardarIngreso } from "#modules/usuarios/factor/factor.store.server.ts";
 import { opcionesDeRegistro, registrarLlave } from "#modules/usuarios/factor/llaves.server.ts";
 import { guardarFiltro } from "#modules/usuarios/filtros/guardar-filtro.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -187,7 +187,7 @@ test("the second factor goes with the person; before, they can read that it exis
   const respuesta = llave.create(await opcionesDeRegistro(ctx, ana));
   const codigos = await registrarLlave(ctx, ana, { respuesta, nombre: "Teléfono" });
   await prepararTotp(ctx, ana);
-  await abrirIngreso(ctx, ana.user_id);
+  await guardarIngreso(ctx, { huella: "pendiente", user_id: ana.user_id, vence_en: ctx.now() });
   const datos = await exportarDatos(ctx, ana);
   expect(datos.segundo_factor).toEqual({
     app_de_codigos_desde: null,

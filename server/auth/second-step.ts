@@ -18,7 +18,7 @@ import {
   INGRESO_VENCIDO,
   LLAVE_RECHAZADA,
 } from "#modules/usuarios/factor/textos.ts";
-import { DEMASIADOS_INTENTOS } from "#modules/usuarios/textos.ts";
+import { DEMASIADOS_INTENTOS, ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Devices } from "./devices.ts";
 import { createCookie } from "./session-cookie.ts";
@@ -58,7 +58,8 @@ export function createSecondStep({ ctx, sessions, devices, attempts }: Parts) {
     async afterPassword({ user_id, hash }: PasswordFound, headers: Headers): Promise<AfterPassword> {
       if (!(await tieneFactor(ctx, user_id)))
         return { ...(await open(user_id, headers, hash)), pendiente: false };
-      const token = await abrirIngreso(ctx, user_id);
+      const token = await abrirIngreso(ctx, { user_id, hash });
+      if (token === null) throw new Rechazo("estado", ERROR_INGRESO);
       return {
         headers: new Headers({ "Set-Cookie": cookie.write(token, SEGUNDOS_INGRESO) }),
         pendiente: true,
@@ -85,7 +86,7 @@ export function createSecondStep({ ctx, sessions, devices, attempts }: Parts) {
       const key = await loginKey(found.user_id, headers);
       const proven = await attempts.factor(key, DEMASIADOS_INTENTOS, complete, (person) => person !== null);
       if (proven === null) throw new Rechazo("valor", CODIGO_INCORRECTO, { campo: "codigo" });
-      return open(proven, headers);
+      return open(proven.user_id, headers, proven.hash);
     },
 
     async withKey(respuesta: string, headers: Headers): Promise<ConCookies> {

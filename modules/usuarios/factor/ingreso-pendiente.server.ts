@@ -3,6 +3,7 @@ import { MINUTO_MS } from "#modules/comun/fechas/lapso.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { buscarCredencialPorId, retenerHash } from "#modules/usuarios/acceso/credenciales.store.server.ts";
 import { avisarSeguridadDe } from "./avisar-seguridad.server.ts";
 import {
   borrarIngreso,
@@ -23,15 +24,22 @@ const TOKEN = /^[0-9a-f]{64}$/;
 /** Seconds that the browser keeps the token of a pending login. */
 export const SEGUNDOS_INGRESO = MINUTOS * 60;
 
-/** The password was right: the person has ten minutes and five attempts for the second factor. */
-export async function abrirIngreso(ctx: Ctx, user_id: string): Promise<string> {
+/** A person whose password was right, and the hash that it was checked with. */
+type Comprobada = { user_id: string; hash: string };
+
+/**
+ * The password was right: the person has ten minutes and five attempts for the second factor. Null when the password has been replaced
+ * since it was checked.
+ */
+export async function abrirIngreso(ctx: Ctx, { user_id, hash }: Comprobada): Promise<string | null> {
   const token = bytesAHex(ctx.random(32));
   const huella = await sha256Hex(token);
-  await enTransaccion(ctx, (tx) => {
+  return enTransaccion(ctx, async (tx) => {
+    if (!(await retenerHash(tx, user_id, hash))) return null;
     const vence_en = new Date(tx.now().getTime() + MINUTOS * MINUTO_MS);
-    return guardarIngreso(tx, { huella, user_id, vence_en });
+    await guardarIngreso(tx, { huella, user_id, vence_en });
+    return token;
   });
-  return token;
 }
 
 /** How the person of a pending login can finish it; null when it expired or has no attempts left. */
@@ -53,24 +61,29 @@ export async function formasDeProbar(ctx: Ctx, user_id: string) {
 
 type Probar = (tx: Tx, user_id: string) => Promise<boolean>;
 
+/** Whose session may open, while the password of the pending login is still the same. */
+type Probada = { user_id: string; hash: string | undefined };
+
 /**
  * Finishes a pending login with a proof and returns its person. The attempt is counted and the row locked before
  * the proof is checked, so parallel guesses share the same five attempts, and one right proof opens one session.
+ * A reset of the password deletes the row, so it waits for this transaction: the hash read here is that of the login.
  */
-export async function completarIngreso(ctx: Ctx, token: string, probar: Probar): Promise<string | null> {
+export async function completarIngreso(ctx: Ctx, token: string, probar: Probar): Promise<Probada | null> {
   const huella = TOKEN.test(token) ? await sha256Hex(token) : "";
   const resultado = await enTransaccion(ctx, async (tx) => {
     const pendiente = await tomarIntento(tx, huella, MAX_INTENTOS, tx.now());
-    if (!pendiente) return { vencido: true, user_id: null };
+    if (!pendiente) return { vencido: true, probada: null };
     const { user_id, intentos } = pendiente;
     if (await probar(tx, user_id)) {
       await borrarIngreso(tx, huella);
-      return { vencido: false, user_id };
+      const hash = (await buscarCredencialPorId(tx, user_id))?.hash ?? undefined;
+      return { vencido: false, probada: { user_id, hash } };
     }
     // The last wrong attempt: a stranger may know the password, so the owner is told.
     if (intentos >= MAX_INTENTOS) await avisarSeguridadDe(tx, user_id, CINCO_FALLAS);
-    return { vencido: false, user_id: null };
+    return { vencido: false, probada: null };
   });
   if (resultado.vencido) throw new Rechazo("estado", INGRESO_VENCIDO);
-  return resultado.user_id;
+  return resultado.probada;
 }
