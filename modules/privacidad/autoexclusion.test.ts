@@ -1,12 +1,15 @@
-import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
 import { autoexclusiones, user, usuarios } from "#database/schema.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
-import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { guardarPerfil } from "#modules/despachos/guardar-perfil.server.ts";
 import { guardarLimites } from "#modules/montoncito/guardar-limites.server.ts";
 import { leerLimitesJuego } from "#modules/montoncito/leer-juego.server.ts";
+import { marcarCuentaConfirmada } from "#modules/usuarios/acceso/confirmar-cuenta.server.ts";
 import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
+import { marcarAutoexclusion } from "#modules/usuarios/autoexclusion.server.ts";
 import { CLAVE, testAuth, tokenFor } from "#tests/support/auth.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { sesionDe } from "#tests/support/sesion.ts";
@@ -182,4 +185,52 @@ test("the marks name no person, and nothing of the deleted person stays", async 
   for (const { marca } of filas) expect(marca).toMatch(/^[0-9a-f]{64}$/);
   const [fila] = await db.select().from(usuarios).where(eq(usuarios.codigo_referido, antes.codigo_referido));
   expect(fila).toMatchObject({ email: null, rut: null, pausa_hasta: null });
+});
+
+describe("a pause while another account of the mailbox is being confirmed", () => {
+  async function porConfirmar(email: string) {
+    const sesion = await cuentaNueva(email);
+    await db.update(user).set({ emailVerified: false }).where(eq(user.id, sesion.user_id));
+    const { user_id } = sesion;
+    return {
+      sesion,
+      confirmar: (tx: Tx) => marcarCuentaConfirmada(tx, { user_id, email, confirmado: false }),
+    };
+  }
+  /** Runs the second while the transaction of the first is open: until it waits for the first, or is done. */
+  async function durante(primera: (tx: Tx) => Promise<unknown>, segunda: () => Promise<unknown>) {
+    let hecha: Promise<unknown> | undefined;
+    let acabada = false;
+    await enTransaccion(ctx, async (tx) => {
+      await primera(tx);
+      hecha = segunda().finally(() => {
+        acabada = true;
+      });
+      await vi.waitFor(async () => {
+        const { rows } = await db.execute(sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+        expect(acabada || rows.length > 0).toBe(true);
+      });
+    });
+    await hecha;
+  }
+
+  test("it reaches that account when the pause is written first", async () => {
+    const una = await cuentaNueva("zulema@gmail.com");
+    const { sesion, confirmar } = await porConfirmar("z.ulema@gmail.com");
+    const hasta = new Date(ctx.now().getTime() + DIA_MS);
+    await durante(
+      (tx) => marcarAutoexclusion(tx, una, hasta),
+      () => enTransaccion(ctx, confirmar),
+    );
+    expect(await pausaDe(sesion)).toEqual(hasta);
+  });
+
+  test("and when the confirmation is", async () => {
+    const una = await cuentaNueva("yolanda@gmail.com");
+    const { sesion, confirmar } = await porConfirmar("y.olanda@gmail.com");
+    await durante(confirmar, () => pausar(una, "dia"));
+    expect(await pausaDe(sesion)).toEqual(await pausaDe(una));
+    expect(await pausaDe(sesion)).not.toBeNull();
+  });
 });

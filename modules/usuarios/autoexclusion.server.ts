@@ -1,5 +1,7 @@
+import { buzonDe } from "#modules/comun/contacto/buzon.ts";
 import { rutFormateado } from "#modules/comun/contacto/rut.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { bloquear } from "#modules/comun/tx/transaccion.server.ts";
 import { guardarMarcas, leerExclusion } from "./autoexclusion.store.server.ts";
 import { alargarPausas, leerHermanas, leerRutsPagados } from "./hermanas.store.server.ts";
 import { marcaDeCorreo, marcaSecreta } from "./marca.server.ts";
@@ -17,10 +19,18 @@ const marcasDe = (ctx: Pick<Tx, "secret">, email: string | null, ruts: readonly 
     ...ruts.map((rut) => marcaSecreta(ctx, "rut", rutFormateado(rut) ?? rut)),
   ]);
 
+/**
+ * A pause and the confirmation of another account of the same mailbox wait for each other, so that each sees what the other wrote. The
+ * lock lasts until the end of the transaction.
+ */
+export const bloquearBuzon = (tx: Tx, email: string): Promise<void> =>
+  bloquear(tx, `pausa:${buzonDe(email)}`);
+
 /** A self-pause reaches the person's other accounts, and those that the person makes later. An ended pause leaves no mark. */
 export async function marcarAutoexclusion(tx: Tx, cuenta: Cuenta, hasta: Date | null): Promise<void> {
   const creada_en = tx.now();
   if (!hasta || hasta <= creada_en) return;
+  if (cuenta.email) await bloquearBuzon(tx, cuenta.email);
   const ruts = await leerRutsPagados(tx, cuenta.codigo_referido);
   const marcas = await marcasDe(tx, cuenta.email, ruts);
   await guardarMarcas(

@@ -3,7 +3,7 @@ import { ALFABETO_REFERIDO, textoAlAzar } from "#modules/comun/cripto/azar.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Log, Tx } from "#modules/comun/tx/contexto.ts";
 import { fijarReferente } from "#modules/referidos/fijar-referente.server.ts";
-import { aplicarAutoexclusion } from "#modules/usuarios/autoexclusion.server.ts";
+import { aplicarAutoexclusion, bloquearBuzon } from "#modules/usuarios/autoexclusion.server.ts";
 import { ERROR_REFERIDO, ERROR_REGISTRAR, ERROR_VERIFICAR } from "#modules/usuarios/textos.ts";
 import {
   buscarSinCuenta,
@@ -32,6 +32,7 @@ export type DatosNuevoUsuario = {
  * address is confirmed, without a referral.
  */
 export async function crearUsuario(tx: Tx, datos: DatosNuevoUsuario): Promise<string> {
+  if (datos.confirmado) await bloquearBuzon(tx, datos.email);
   const previo = await paso(tx, ERROR_VERIFICAR, () => buscarUsuario(tx, datos.user_id));
   if (previo) {
     if (datos.confirmado) await paso(tx, ERROR_REGISTRAR, () => aplicarAutoexclusion(tx, previo));
