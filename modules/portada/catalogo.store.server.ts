@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { archivos, productos } from "#database/schema.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
 import { metaDe } from "#modules/productos/catalogo.store.server.ts";
 import { quedanEnSql } from "#modules/productos/existencias/existencias.store.server.ts";
 import {
@@ -17,13 +17,13 @@ const A_LA_VENTA = and(
   or(isNull(productos.existencias), gt(productos.existencias, 0)),
 );
 
-const COLUMNAS = {
+const columnas = (ahora: Date) => ({
   sku: productos.sku,
   producto: productos.producto,
   precio_cliente: productos.precio_cliente,
   precio_normal: productos.precio_normal,
   oferta_hasta: productos.oferta_hasta,
-  historia: historiaDeOferta(productos.sku, productos.oferta_hasta),
+  historia: historiaDeOferta(productos.sku, productos.oferta_hasta, ahora),
   menor: menorDiferenciaEnSql(productos.sku),
   mayor: mayorDiferenciaEnSql(productos.sku),
   quedan: quedanEnSql(productos.existencias),
@@ -33,7 +33,7 @@ const COLUMNAS = {
   categoria_id: productos.categoria_id,
   puntos: metaDe(productos.sku, productos.puntos),
   puntos_final: productos.puntos_final,
-};
+});
 
 type Fila = Awaited<ReturnType<typeof consultar>>[number];
 /** With the price as cards say it now. */
@@ -43,37 +43,38 @@ export type ProductoInicio = Omit<
 > &
   PrecioTarjeta;
 
-type Reloj = Lector & { now: () => Date };
 type Pedido = { donde: SQL | undefined; cuantos: number };
 
 /** The newest first, read from an index. */
-const consultar = ({ db }: Lector, { donde, cuantos }: Pedido) =>
+const consultar = ({ db }: Lector, { donde, cuantos }: Pedido, ahora: Date) =>
   db
-    .select(COLUMNAS)
+    .select(columnas(ahora))
     .from(productos)
     .where(and(donde, A_LA_VENTA))
     .orderBy(desc(productos.created_at), asc(productos.id))
     .limit(cuantos);
 
-async function leer(ctx: Reloj, pedido: Pedido): Promise<ProductoInicio[]> {
+async function leer(ctx: Mirada, pedido: Pedido): Promise<ProductoInicio[]> {
   const ahora = ctx.now();
-  return (await consultar(ctx, pedido)).map(({ oferta_hasta, historia, menor, mayor, ...producto }) => ({
-    ...producto,
-    ...precioDeTarjeta(
-      { ...producto, oferta_hasta, menor, mayor, historia: leerTramosJson(historia) },
-      ahora,
-    ),
-  }));
+  return (await consultar(ctx, pedido, ahora)).map(
+    ({ oferta_hasta, historia, menor, mayor, ...producto }) => ({
+      ...producto,
+      ...precioDeTarjeta(
+        { ...producto, oferta_hasta, menor, mayor, historia: leerTramosJson(historia) },
+        ahora,
+      ),
+    }),
+  );
 }
 
-export const leerPorSku = (ctx: Reloj, skus: readonly string[]) =>
+export const leerPorSku = (ctx: Mirada, skus: readonly string[]) =>
   leer(ctx, { donde: inArray(productos.sku, [...skus]), cuantos: skus.length });
 
-export const leerDeCategoria = (ctx: Reloj, categoria_id: number, cuantos: number) =>
+export const leerDeCategoria = (ctx: Mirada, categoria_id: number, cuantos: number) =>
   leer(ctx, { donde: eq(productos.categoria_id, categoria_id), cuantos });
 
 /** The newest products of all categories. */
-export const leerRecientes = (ctx: Reloj, cuantos: number) => leer(ctx, { donde: undefined, cuantos });
+export const leerRecientes = (ctx: Mirada, cuantos: number) => leer(ctx, { donde: undefined, cuantos });
 
 /** For the picker of the editor: by the start of the SKU or a part of the name, withdrawn products too. */
 export const buscarProductosElegibles = ({ db }: Lector, texto: string, cuantos: number) => {

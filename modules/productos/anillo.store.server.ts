@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { CATEGORIAS, type FilaCatalogo, type FilaSql, TARJETA, tarjeta } from "./catalogo.store.server.ts";
+import type { Mirada } from "#modules/comun/tx/contexto.ts";
+import {
+  CATEGORIAS,
+  type FilaCatalogo,
+  type FilaSql,
+  tarjeta,
+  tarjetaEnSql,
+} from "./catalogo.store.server.ts";
 
 export type Comienzo = { corte: number; descendente: boolean };
 
@@ -9,10 +15,11 @@ export type Comienzo = { corte: number; descendente: boolean };
  * view that most people open.
  */
 export async function leerInicioDelAnillo(
-  { db }: Lector,
+  { db, now }: Mirada,
   { corte, descendente }: Comienzo,
   cuantos: number,
 ): Promise<FilaCatalogo[]> {
+  const ahora = now();
   const lugar = sql.raw(descendente ? "azar desc, id desc" : "azar, id");
   const arcos = descendente ? ["<", ">="] : [">=", "<"];
   const partes = arcos.flatMap((lado, arco) =>
@@ -24,7 +31,7 @@ export async function leerInicioDelAnillo(
   );
   const elegidos = sql`select * from (${sql.join(partes, sql` union all `)}) t order by arco, ${lugar} limit ${cuantos}`;
   const { rows } = await db.execute<FilaSql & { azar: number }>(sql`
-    select ${TARJETA}, p.id, p.azar from (${elegidos}) e join productos p on p.id = e.id ${CATEGORIAS}
+    select ${tarjetaEnSql(ahora)}, p.id, p.azar from (${elegidos}) e join productos p on p.id = e.id ${CATEGORIAS}
      order by e.arco, ${sql.raw(descendente ? "p.azar desc, p.id desc" : "p.azar, p.id")}`);
-  return rows.map((una) => ({ ...tarjeta(una), id: una.id, claves: [una.azar] }));
+  return rows.map((una) => ({ ...tarjeta(una, ahora), id: una.id, claves: [una.azar] }));
 }

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
 import type { CursorCatalogo, OrdenCatalogo } from "./consulta.ts";
 import { quedanEnSql } from "./existencias/existencias.store.server.ts";
 import { mayorDiferenciaEnSql, menorDiferenciaEnSql } from "./opciones/opciones.store.server.ts";
@@ -53,7 +53,8 @@ type Pedido = {
 };
 
 /** The next products in an order, starting after the cursor: the last page costs as much as the first. */
-export async function leerPaginaCatalogo({ db }: Lector, pedido: Pedido): Promise<FilaCatalogo[]> {
+export async function leerPaginaCatalogo({ db, now }: Mirada, pedido: Pedido): Promise<FilaCatalogo[]> {
+  const ahora = now();
   const { filtros, orden, cursor, arco, cuantos, sin = [] } = pedido;
   const { columnas, descendente = arco?.descendente ?? false } = CLAVES[orden];
   const sentido = descendente ? sql` desc` : sql``;
@@ -73,12 +74,12 @@ export async function leerPaginaCatalogo({ db }: Lector, pedido: Pedido): Promis
   );
   const filas = await db.execute<FilaSql & { claves: string[] }>(sql`
     with elegidos as (select * from (${elegidos}) e order by ${ordenado} limit ${cuantos})
-    select ${TARJETA}, p.id, to_json(array[${coma(columnas.map((c) => sql`p.${c}::text`))}]) as claves
+    select ${tarjetaEnSql(ahora)}, p.id, to_json(array[${coma(columnas.map((c) => sql`p.${c}::text`))}]) as claves
       from elegidos e join productos p using (id) ${CATEGORIAS}
      order by ${coma(lugar.map((columna) => sql`e.${columna}${sentido}`))}`);
   const enTexto = orden === "nombre" || orden === "categoria";
   return filas.rows.map((fila) => ({
-    ...tarjeta(fila),
+    ...tarjeta(fila, ahora),
     id: fila.id,
     claves: enTexto ? fila.claves : fila.claves.map(Number),
   }));
@@ -121,10 +122,10 @@ export const metaDe = (sku: SQLWrapper, puntos: SQLWrapper) =>
   sql<number>`coalesce((select s.objetivo from sorteos s where s.producto = ${sku} and s.estado <> 'Finalizado'), ${puntos})`;
 
 /** The columns of `productos p` from which the price of its card is computed. */
-export const PRECIOS = sql`p.precio_cliente, p.precio_normal, p.oferta_hasta,
-  ${historiaDeOferta(sql`p.sku`, sql`p.oferta_hasta`)} as historia,
+export const preciosEnSql = (ahora: Date) => sql`p.precio_cliente, p.precio_normal, p.oferta_hasta,
+  ${historiaDeOferta(sql`p.sku`, sql`p.oferta_hasta`, ahora)} as historia,
   ${menorDiferenciaEnSql(sql`p.sku`)} as menor, ${mayorDiferenciaEnSql(sql`p.sku`)} as mayor,
-  ${quedanEnSql(sql`p.existencias`)} as quedan, now() as ahora`;
+  ${quedanEnSql(sql`p.existencias`)} as quedan`;
 
 export type FilaPrecioSql = {
   precio_cliente: number;
@@ -135,29 +136,32 @@ export type FilaPrecioSql = {
   menor: number | null;
   mayor: number | null;
   quedan: number | null;
-  ahora: string;
 };
 
-export const precioDeFila = ({ oferta_hasta, historia, ahora, ...fila }: FilaPrecioSql): PrecioTarjeta =>
+/** The price at the instant for which the columns were read. */
+export const precioDeFila = (
+  { oferta_hasta, historia, ...fila }: FilaPrecioSql,
+  ahora: Date,
+): PrecioTarjeta =>
   precioDeTarjeta(
     {
       ...fila,
       oferta_hasta: oferta_hasta === null ? null : new Date(oferta_hasta),
       historia: leerTramosJson(historia),
     },
-    new Date(ahora),
+    ahora,
   );
 
 /** The least abono that people see: as with the target, a running raffle keeps its own. */
 const MINIMO = sql`coalesce((select s.minimo from sorteos s where s.producto = p.sku and s.estado <> 'Finalizado'), p.minimo_puntos)`;
 
-export const TARJETA = sql`p.sku, p.producto, p.imagen_1, ${PRECIOS},
+export const tarjetaEnSql = (ahora: Date) => sql`p.sku, p.producto, p.imagen_1, ${preciosEnSql(ahora)},
   ${metaDe(sql`p.sku`, sql`p.puntos`)} as puntos, p.puntos_final, ${MINIMO} as minimo,
   c.categoria, c2.categoria as categoria_2`;
 export const CATEGORIAS = sql`join categorias c on c.id = p.categoria_id
   left join categorias c2 on c2.id = p.categoria_2_id`;
 
-export const tarjeta = (fila: FilaSql): ProductoTarjeta => ({
+export const tarjeta = (fila: FilaSql, ahora: Date): ProductoTarjeta => ({
   sku: fila.sku,
   producto: fila.producto,
   imagen_1: fila.imagen_1,
@@ -166,29 +170,31 @@ export const tarjeta = (fila: FilaSql): ProductoTarjeta => ({
   puntos: fila.puntos,
   puntos_final: fila.puntos_final,
   minimo: fila.minimo,
-  ...precioDeFila(fila),
+  ...precioDeFila(fila, ahora),
 });
 
 /** The cards of these products, in this order; withdrawn ones too. */
-export async function leerTarjetas({ db }: Lector, skus: readonly string[]): Promise<ProductoTarjeta[]> {
+export async function leerTarjetas({ db, now }: Mirada, skus: readonly string[]): Promise<ProductoTarjeta[]> {
   if (skus.length === 0) return [];
+  const ahora = now();
   const pedidos = sql.param([...skus]);
   const { rows } = await db.execute<FilaSql & { disponible: boolean }>(sql`
-    select ${TARJETA}, p.disponible from productos p ${CATEGORIAS} where p.sku = any(${pedidos}::text[])
+    select ${tarjetaEnSql(ahora)}, p.disponible from productos p ${CATEGORIAS} where p.sku = any(${pedidos}::text[])
      order by array_position(${pedidos}::text[], p.sku)`);
-  return rows.map((fila) => ({ ...tarjeta(fila), disponible: fila.disponible }));
+  return rows.map((fila) => ({ ...tarjeta(fila, ahora), disponible: fila.disponible }));
 }
 
 /** The values of a card that may change while a page shows it. */
-export async function leerAvances({ db }: Lector, skus: string[]) {
+export async function leerAvances({ db, now }: Mirada, skus: string[]) {
+  const ahora = now();
   const { rows } = await db.execute<Pick<FilaSql, "sku" | "puntos" | "puntos_final"> & FilaPrecioSql>(sql`
-    select p.sku, ${metaDe(sql`p.sku`, sql`p.puntos`)} as puntos, p.puntos_final, ${PRECIOS}
+    select p.sku, ${metaDe(sql`p.sku`, sql`p.puntos`)} as puntos, p.puntos_final, ${preciosEnSql(ahora)}
       from productos p where p.sku = any(${sql.param(skus)}::text[])`);
   return rows.map((fila) => ({
     sku: fila.sku,
     puntos: fila.puntos,
     puntos_final: fila.puntos_final,
-    ...precioDeFila(fila),
+    ...precioDeFila(fila, ahora),
   }));
 }
 
@@ -201,12 +207,13 @@ export const TOPE_BUSQUEDA = 240;
  * Matches by name are read first, so that mentions cannot displace them; once they reach that number, mentions are not read.
  */
 export async function buscarPorRelevancia(
-  { db }: Lector,
+  { db, now }: Mirada,
   filtros: FiltrosCatalogo,
   desde: number,
   cuantos: number,
 ): Promise<{ productos: ProductoTarjeta[]; total: number }> {
   const { q } = filtros;
+  const ahora = now();
   const donde = condicionesFijas(filtros);
   const tope = TOPE_BUSQUEDA + 1;
   const { rows } = await db.execute<FilaSql & { total: number }>(sql`
@@ -222,9 +229,9 @@ export async function buscarPorRelevancia(
              not starts_with(p.orden_nombre, texto_plano(${q})),
              ts_rank(p.busqueda, consulta_busqueda(${q}))::numeric(8, 4) desc, p.azar, p.id) as lugar
         from (select id from todos union select id from nombres union select id from exactos) t join productos p using (id))
-    select ${TARJETA}, p.id, o.total from ordenados o join productos p using (id) ${CATEGORIAS}
+    select ${tarjetaEnSql(ahora)}, p.id, o.total from ordenados o join productos p using (id) ${CATEGORIAS}
      where o.lugar > ${desde} and o.lugar <= ${Math.min(desde + cuantos, TOPE_BUSQUEDA)} order by o.lugar`);
-  return { productos: rows.map(tarjeta), total: rows[0]?.total ?? 0 };
+  return { productos: rows.map((fila) => tarjeta(fila, ahora)), total: rows[0]?.total ?? 0 };
 }
 
 /** The filters without the search. */

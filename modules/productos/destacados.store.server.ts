@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import {
   CATEGORIAS,
   condiciones,
   type FilaCatalogo,
   type FilaSql,
   type FiltrosCatalogo,
-  TARJETA,
   tarjeta,
+  tarjetaEnSql,
 } from "./catalogo.store.server.ts";
 
 /** A raffle is near its goal from this percentage on. */
@@ -20,10 +20,11 @@ const VENTAS_RECIENTES = 1_000;
  * are left out. Each part is cut to what fits, so a large catalogue costs little more than a small one.
  */
 export async function leerDestacados(
-  { db }: Lector,
+  { db, now }: Mirada,
   filtros: FiltrosCatalogo,
   cuantos: number,
 ): Promise<FilaCatalogo[]> {
+  const ahora = now();
   const donde = sql`${condiciones(filtros)} and (existencias is null or existencias > 0)`;
   const { rows } = await db.execute<FilaSql>(sql`
     with turnos as (
@@ -37,9 +38,9 @@ export async function leerDestacados(
         select id, created_at from productos where ${donde} order by created_at desc, id limit ${cuantos}) t)),
     elegidos as (
       select id, min(turno * 4 + parte) as lugar from turnos group by id order by lugar limit ${cuantos})
-    select ${TARJETA}, p.id from elegidos e join productos p using (id) ${CATEGORIAS} order by e.lugar`);
+    select ${tarjetaEnSql(ahora)}, p.id from elegidos e join productos p using (id) ${CATEGORIAS} order by e.lugar`);
   // The rest of the list follows from its beginning.
-  return rows.map((fila) => ({ ...tarjeta(fila), id: 0, claves: [0] }));
+  return rows.map((fila) => ({ ...tarjeta(fila, ahora), id: 0, claves: [0] }));
 }
 
 const cercanos = (donde: SQL) => sql`

@@ -1,6 +1,6 @@
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { leerComun } from "#modules/comun/tx/comun.ts";
-import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Mirada } from "#modules/comun/tx/contexto.ts";
 import { type Comienzo, leerInicioDelAnillo } from "./anillo.store.server.ts";
 import {
   type Arco,
@@ -41,7 +41,7 @@ export type Listado = {
   corregida: string | null;
 };
 
-type ConAzar = Pick<Ctx, "db" | "random" | "comun">;
+type ConAzar = Pick<Ctx, "db" | "now" | "random" | "comun">;
 
 export async function listarProductos(ctx: ConAzar, consulta: Consulta): Promise<Listado> {
   const { q, categoria, con_puntos } = consulta;
@@ -182,7 +182,7 @@ const MAX_AVANCES = 100;
 const SKU = /^[0-9A-Za-z-]{1,32}$/;
 
 /** Prices and raffle progress of products that a page already shows. */
-export function leerAvance(ctx: Lector, skus: readonly string[]) {
+export function leerAvance(ctx: Mirada, skus: readonly string[]) {
   const validos = [...new Set(skus.filter((sku) => SKU.test(sku)))].slice(0, MAX_AVANCES).sort();
   return validos.length === 0 ? Promise.resolve([]) : leerAvances(ctx, validos);
 }

@@ -191,6 +191,8 @@ test("every list says the same of a price: options, offer, last day and units le
     .update(productos)
     .set({ precio_normal: 12_000, oferta_hasta: hasta, opcion_1: "Talla" })
     .where(eq(productos.sku, "HECHOS-1"));
+  // The database dates the prices: a clock that stood still since before would not have seen them.
+  ctx.clock.now = new Date();
   const hechos = precioDeTarjeta(
     {
       precio_cliente: 8_000,
@@ -204,7 +206,7 @@ test("every list says the same of a price: options, offer, last day and units le
         { precio: 7_000, precio_normal: 11_000, oferta_hasta: hasta, desde: new Date(1) },
       ],
     },
-    new Date(),
+    ctx.now(),
   );
   expect(hechos).toMatchObject({
     precio_cliente: 7_000,

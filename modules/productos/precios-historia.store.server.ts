@@ -25,8 +25,8 @@ const deOpcion = (sku: SQLWrapper, opcion: SQLWrapper) =>
   tramosEnSql(sql`h.producto = ${sku} and h.opcion = ${opcion}`);
 
 /** The prices of what a card announces, while the product is on offer: of the cheapest option, or of a product without options. Null otherwise. */
-export const historiaDeOferta = (sku: SQLWrapper, oferta_hasta: SQLWrapper) =>
-  sql<TramoJson[] | null>`case when ${oferta_hasta} > now()
+export const historiaDeOferta = (sku: SQLWrapper, oferta_hasta: SQLWrapper, ahora: Date) =>
+  sql<TramoJson[] | null>`case when ${oferta_hasta} > ${ahora.toISOString()}::timestamptz
     then coalesce(${deOpcion(sku, opcionMasBarataEnSql(sku))}, ${delProducto(sku)}) end`;
 
 export type TramoJson = Pick<TramoPrecio, "precio" | "precio_normal"> & {

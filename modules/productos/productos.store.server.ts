@@ -3,9 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#database/client.ts";
 import { archivos, categorias, productos, sorteos, tickets } from "#database/schema.ts";
 import { leerComun } from "#modules/comun/tx/comun.ts";
-import type { Lector, LectorComun } from "#modules/comun/tx/contexto.ts";
+import type { Lector, LectorComun, Mirada } from "#modules/comun/tx/contexto.ts";
 import { COLUMNAS_FOTOS } from "#modules/productos/columnas-fotos.store.server.ts";
-import { type FilaPrecioSql, PRECIOS, precioDeFila } from "./catalogo.store.server.ts";
+import { type FilaPrecioSql, precioDeFila, preciosEnSql } from "./catalogo.store.server.ts";
 import { quedanEnSql } from "./existencias/existencias.store.server.ts";
 import { historiaDeOferta } from "./precios-historia.store.server.ts";
 import type { PrecioTarjeta } from "./tarjeta.ts";
@@ -98,7 +98,6 @@ const FICHA = {
   precio_cliente: productos.precio_cliente,
   precio_normal: productos.precio_normal,
   oferta_hasta: productos.oferta_hasta,
-  historia: historiaDeOferta(productos.sku, productos.oferta_hasta),
   puntos: productos.puntos,
   puntos_final: productos.puntos_final,
   puntos_regalo: productos.puntos_regalo,
@@ -116,9 +115,10 @@ const FICHA = {
   lado: archivos.ancho,
 };
 
-export async function leerFilaProducto({ db }: Lector, sku: string) {
+export async function leerFilaProducto({ db, now }: Mirada, sku: string) {
+  const historia = historiaDeOferta(productos.sku, productos.oferta_hasta, now());
   const [fila] = await db
-    .select(FICHA)
+    .select({ ...FICHA, historia })
     .from(productos)
     .innerJoin(categorias, eq(categorias.id, productos.categoria_id))
     .leftJoin(segunda, eq(segunda.id, productos.categoria_2_id))
@@ -156,10 +156,11 @@ export type ProductoSimilar = Pick<FilaProducto, "sku" | "producto" | "imagen_1"
  * always the same, and each of the four index scans reads no more rows than needed.
  */
 export async function leerSimilares(
-  { db }: Lector,
+  { db, now }: Mirada,
   { sku, categoria_id, azar }: Vecindad,
   cuantos: number,
 ): Promise<ProductoSimilar[]> {
+  const ahora = now();
   const mirar = (con_puntos: boolean, vuelta: number, lado: SQL) => sql`
     (select ${vuelta}::int as vuelta, azar, id from productos
     where disponible and categoria_id = ${categoria_id} and con_puntos = ${con_puntos} and sku <> ${sku} and ${lado}
@@ -171,13 +172,13 @@ export async function leerSimilares(
   const { rows } = await db.execute<Pick<FilaProducto, "sku" | "producto" | "imagen_1"> & FilaPrecioSql>(sql`
     with vecinos as (
       select * from (${sql.join(partes, sql` union all `)}) v order by vuelta, azar, id limit ${cuantos})
-    select p.sku, p.producto, p.imagen_1, ${PRECIOS} from vecinos v join productos p using (id)
+    select p.sku, p.producto, p.imagen_1, ${preciosEnSql(ahora)} from vecinos v join productos p using (id)
      order by v.vuelta, v.azar, v.id`);
   return rows.map((fila) => ({
     sku: fila.sku,
     producto: fila.producto,
     imagen_1: fila.imagen_1,
-    ...precioDeFila(fila),
+    ...precioDeFila(fila, ahora),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { type FilaPrecioSql, PRECIOS, precioDeFila } from "#modules/productos/catalogo.store.server.ts";
+import type { Lector, Mirada } from "#modules/comun/tx/contexto.ts";
+import { type FilaPrecioSql, precioDeFila, preciosEnSql } from "#modules/productos/catalogo.store.server.ts";
 import type { PrecioTarjeta } from "#modules/productos/tarjeta.ts";
 import { raiz } from "../hechos/plano.ts";
 import type { RangoPrecio } from "../lenguaje/montos.ts";
@@ -61,9 +61,9 @@ export type ProductoHallado = Fila &
     base: number;
   };
 
-const hallado = (fila: Fila & FilaPrecioSql): ProductoHallado => {
+const hallado = (fila: Fila & FilaPrecioSql, ahora: Date): ProductoHallado => {
   const { sku, producto, imagen_1, puntos_regalo, disponible, id, puntos, con_opciones } = fila;
-  const precio = precioDeFila(fila);
+  const precio = precioDeFila(fila, ahora);
   return {
     sku,
     producto,
@@ -83,18 +83,21 @@ export type PedidoProductos = { q: string; rango: RangoPrecio; cuantos: number; 
 /** How many matches are ranked, so that a common word costs no more than a rare one. */
 const TOPE = 100;
 const TOPE_PRECIO = 30;
-const COLUMNAS = sql`p.sku, p.producto, p.imagen_1, p.puntos_regalo, p.disponible, p.id, p.puntos,
-  p.opcion_1 is not null as con_opciones, ${PRECIOS}`;
+const columnas = (
+  ahora: Date,
+) => sql`p.sku, p.producto, p.imagen_1, p.puntos_regalo, p.disponible, p.id, p.puntos,
+  p.opcion_1 is not null as con_opciones, ${preciosEnSql(ahora)}`;
 
 /**
  * Products for sale by words and price. Words are searched in names, in categories when no name has them, and in
  * descriptions when no category has them either: a person who asks for a jacuzzi is not shown a pool of its category.
  */
 export async function buscarProductos(
-  { db }: Lector,
+  { db, now }: Mirada,
   pedido: PedidoProductos,
 ): Promise<{ productos: ProductoHallado[]; total: number }> {
   const { q, rango, cuantos, barato } = pedido;
+  const ahora = now();
   const precio = rango.hasta === null || barato ? sql`p.precio_cliente` : sql`p.precio_cliente desc`;
   const relevancia = sql`not starts_with(p.orden_nombre, texto_plano(${q})),
     ts_rank(p.busqueda, consulta_busqueda(${q}))::numeric(8, 3) desc, ${precio}`;
@@ -105,17 +108,18 @@ export async function buscarProductos(
       select p.id, row_number() over (order by ${orden}, p.id) as lugar, count(*) over ()::int as total
         from cercanos c join productos p using (id) where c.lejos = (select min(lejos) from cercanos)
        order by lugar limit ${cuantos})
-    select ${COLUMNAS}, e.total from elegidos e join productos p using (id) order by e.lugar`);
-  return { productos: rows.map(hallado), total: rows[0]?.total ?? 0 };
+    select ${columnas(ahora)}, e.total from elegidos e join productos p using (id) order by e.lugar`);
+  return { productos: rows.map((fila) => hallado(fila, ahora)), total: rows[0]?.total ?? 0 };
 }
 
 /** Products on offer today, those that end first at the beginning. */
-export async function leerOfertas({ db }: Lector, cuantos: number): Promise<ProductoHallado[]> {
+export async function leerOfertas({ db, now }: Mirada, cuantos: number): Promise<ProductoHallado[]> {
+  const ahora = now();
   const { rows } = await db.execute<Fila & FilaPrecioSql>(sql`
-    select ${COLUMNAS} from productos p
-     where p.disponible and p.precio_normal > p.precio_cliente and p.oferta_hasta > now()
+    select ${columnas(ahora)} from productos p
+     where p.disponible and p.precio_normal > p.precio_cliente and p.oferta_hasta > ${ahora.toISOString()}::timestamptz
      order by p.oferta_hasta, p.id limit ${cuantos}`);
-  return rows.map(hallado);
+  return rows.map((fila) => hallado(fila, ahora));
 }
 
 /**
@@ -148,13 +152,14 @@ function candidatos({ q, rango: { desde, hasta }, barato }: PedidoProductos): SQ
 
 /** Products by SKU, including those that are no longer for sale. */
 export async function leerProductosHallados(
-  { db }: Lector,
+  { db, now }: Mirada,
   skus: readonly string[],
 ): Promise<ProductoHallado[]> {
+  const ahora = now();
   const { rows } = await db.execute<Fila & FilaPrecioSql>(sql`
-    select ${COLUMNAS} from productos p where p.sku = any(${lista(skus)}::text[])
+    select ${columnas(ahora)} from productos p where p.sku = any(${lista(skus)}::text[])
      order by array_position(${lista(skus)}::text[], p.sku)`);
-  return rows.map(hallado);
+  return rows.map((fila) => hallado(fila, ahora));
 }
 
 export type SorteoHallado = {

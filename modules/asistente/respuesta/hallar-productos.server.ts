@@ -1,4 +1,4 @@
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import {
   buscarProductos,
   buscarSorteos,
@@ -35,7 +35,7 @@ function corregir({ palabra, parecidas }: Pick<PalabraCatalogo, "palabra" | "par
 }
 
 export async function nombrarProductos(
-  ctx: Lector,
+  ctx: Mirada,
   contenido: readonly string[],
 ): Promise<PalabrasNombradas> {
   const miradas = await mirarPalabras(ctx, contenido);
@@ -60,7 +60,7 @@ const intentos = (palabras: readonly string[]): string[] =>
 type Hallazgo = { productos: ProductoHallado[]; total: number; q: string };
 
 export async function hallarProductosPedidos(
-  ctx: Lector,
+  ctx: Mirada,
   palabras: readonly string[],
   pedido: Omit<PedidoProductos, "q">,
 ): Promise<Hallazgo> {
@@ -73,7 +73,7 @@ export async function hallarProductosPedidos(
 
 /** Products of each word, for a question that names several things. */
 export async function hallarCadaUno(
-  ctx: Lector,
+  ctx: Mirada,
   palabras: readonly string[],
   pedido: Omit<PedidoProductos, "q">,
 ): Promise<Hallazgo> {
@@ -88,7 +88,7 @@ export async function hallarCadaUno(
 }
 
 export async function hallarSorteosPedidos(
-  ctx: Lector,
+  ctx: Mirada,
   palabras: readonly string[],
   cuantos: number,
 ): Promise<SorteoHallado[]> {

@@ -5,7 +5,7 @@ import { type Envio, envioDe, type LugarEnvio } from "#modules/compras/envio/tar
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { enumerar } from "#modules/comun/texto/frases.ts";
 import { soloPalabras } from "#modules/comun/texto/texto-plano.ts";
-import type { Lector, Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Mirada, Sesion } from "#modules/comun/tx/contexto.ts";
 import { CLASES_PESO, type ClasePeso, claseMasPesada } from "#modules/productos/clase-peso.ts";
 import { SIN_RANGO } from "../lenguaje/montos.ts";
 import type { Contestacion } from "./contestacion.ts";
@@ -56,7 +56,7 @@ type Pregunta = { texto: string; sesion: Sesion | null; palabras: readonly strin
  * What the shop's own table says about sending to the comuna of the question, or else of the person's profile, before
  * what the owner wrote about shipping. Without a comuna or a tariff only the owner's words are left.
  */
-export async function conTarifas(ctx: Lector, base: Contestacion, pregunta: Pregunta): Promise<Contestacion> {
+export async function conTarifas(ctx: Mirada, base: Contestacion, pregunta: Pregunta): Promise<Contestacion> {
   const { texto, sesion, palabras, ajustes } = pregunta;
   const lugar = lugarPedido(texto) ?? (sesion && (await leerLugarDe(ctx, sesion.codigo_referido)));
   if (!lugar) return base;
@@ -76,7 +76,7 @@ const DESDE_EL_PAGO =
   "Los días se cuentan desde que confirmamos tu pago; el seguimiento está en [Mis pedidos](/mis-pedidos).";
 
 /** The weight class of the product that the question names. */
-async function claseNombrada(ctx: Lector, palabras: readonly string[]): Promise<ClasePeso | null> {
+async function claseNombrada(ctx: Mirada, palabras: readonly string[]): Promise<ClasePeso | null> {
   if (palabras.length === 0) return null;
   const { productos } = await hallarProductosPedidos(ctx, palabras, {
     rango: SIN_RANGO,

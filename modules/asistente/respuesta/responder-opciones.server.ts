@@ -1,4 +1,4 @@
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import { leerConOpciones } from "#modules/productos/opciones/opciones.store.server.ts";
 import { leerProductosHallados, type ProductoHallado } from "../conocimiento/catalogo.store.server.ts";
 import { SIN_RANGO } from "../lenguaje/montos.ts";
@@ -11,7 +11,7 @@ const MAX_PRODUCTOS = 4;
 type Pregunta = { texto: string; palabras: readonly string[]; sku: string | null; ultimo: string | null };
 
 /** Sizes, colours and other options of the product that the question names; null when it asks for none. */
-export async function responderOpciones(ctx: Lector, pregunta: Pregunta): Promise<Contestacion | null> {
+export async function responderOpciones(ctx: Mirada, pregunta: Pregunta): Promise<Contestacion | null> {
   const hallados = (await nombrados(ctx, pregunta)).filter(({ disponible }) => disponible);
   const conOpciones = await leerConOpciones(
     ctx,
@@ -35,7 +35,7 @@ export async function responderOpciones(ctx: Lector, pregunta: Pregunta): Promis
   });
 }
 
-async function nombrados(ctx: Lector, { palabras, sku, ultimo }: Pregunta): Promise<ProductoHallado[]> {
+async function nombrados(ctx: Mirada, { palabras, sku, ultimo }: Pregunta): Promise<ProductoHallado[]> {
   if (sku !== null) return leerProductosHallados(ctx, [sku]);
   if (palabras.length > 0) {
     const pedido = { rango: SIN_RANGO, cuantos: MAX_PRODUCTOS, barato: false };

@@ -1,5 +1,5 @@
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Mirada } from "#modules/comun/tx/contexto.ts";
 import { escribirConsulta } from "#modules/productos/consulta.ts";
 import { buscarProductos, leerOfertas, type ProductoHallado } from "../conocimiento/catalogo.store.server.ts";
 import type { LecturaPregunta } from "../lenguaje/interpretar.ts";
@@ -15,7 +15,7 @@ const cuantosDe = ({ una_de_varias }: LecturaPregunta) => (una_de_varias ? MAX_J
 
 /** Products by name and price; null when there are none. */
 export async function responderProductos(
-  ctx: Lector,
+  ctx: Mirada,
   lectura: LecturaPregunta,
   palabras: readonly string[],
 ): Promise<Contestacion | null> {
@@ -33,7 +33,7 @@ const comoTarjetas = (productos: readonly ProductoHallado[]) =>
 
 /** Products that mention the words only in their description. */
 export async function responderMencion(
-  ctx: Lector,
+  ctx: Mirada,
   lectura: LecturaPregunta,
   palabras: readonly string[],
 ): Promise<Contestacion | null> {
@@ -49,7 +49,7 @@ export async function responderMencion(
 
 /** Products in the price range, when the question names none. */
 export async function responderPorPrecio(
-  ctx: Lector,
+  ctx: Mirada,
   lectura: LecturaPregunta,
 ): Promise<Contestacion | null> {
   const pedido = { q: "", rango: lectura.rango, cuantos: cuantosDe(lectura), barato: lectura.pide_barato };
@@ -60,7 +60,7 @@ export async function responderPorPrecio(
 }
 
 /** What the owner wrote about offers, followed by the products on offer today. */
-export async function responderOfertas(ctx: Lector, base: Contestacion): Promise<Contestacion> {
+export async function responderOfertas(ctx: Mirada, base: Contestacion): Promise<Contestacion> {
   const ofertas = await leerOfertas(ctx, MAX_TARJETAS);
   if (ofertas.length === 0) return base;
   const lista = enLista(base.tema, "Hoy están en oferta:", ofertas);
@@ -111,7 +111,7 @@ const enLista = (tema: string, titulo: string, productos: readonly ProductoHalla
 
 /** There are such products, but outside the price range of the question. */
 async function fueraDeRango(
-  ctx: Lector,
+  ctx: Mirada,
   { rango }: LecturaPregunta,
   palabras: readonly string[],
 ): Promise<Contestacion | null> {

@@ -29,7 +29,7 @@ type Pedido = z.infer<typeof pedidoBusqueda>;
 
 /** The products that the page of the catalogue lists, 24 at a time. */
 export async function buscarParaOtros(
-  ctx: Pick<Ctx, "db" | "random" | "comun" | "public_url">,
+  ctx: Pick<Ctx, "db" | "now" | "random" | "comun" | "public_url">,
   { texto = "", categoria = "", orden, cursor = "" }: Pedido,
 ) {
   const leida = leerConsulta(new URLSearchParams({ q: texto, categoria, cursor }));
