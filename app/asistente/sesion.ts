@@ -1,3 +1,5 @@
+import { inBrowser } from "#app/lib/storage.ts";
+
 /** The key of the specification and the one of n8n's own window: both are written, either is read. */
 const KEYS = ["sessionId", "n8n-chat/sessionId"] as const;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -6,33 +8,17 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 let inMemory: string | null = null;
 
 export function sesionGuardada(): string | null {
-  try {
-    for (const key of KEYS) {
-      const id = localStorage.getItem(key);
-      if (id !== null && UUID.test(id)) return id;
-    }
-  } catch {
-    // The browser forbids storage.
-  }
-  return inMemory;
+  return KEYS.map(inBrowser.read).find((id) => id !== null && UUID.test(id)) ?? inMemory;
 }
 
 export function guardarSesion(id: string): void {
   inMemory = id;
-  try {
-    for (const key of KEYS) localStorage.setItem(key, id);
-  } catch {
-    // The id stays in memory.
-  }
+  for (const key of KEYS) inBrowser.write(key, id);
 }
 
 export function olvidarSesion(): void {
   inMemory = null;
-  try {
-    for (const key of KEYS) localStorage.removeItem(key);
-  } catch {
-    // Nothing was stored.
-  }
+  for (const key of KEYS) inBrowser.write(key, null);
 }
 
 /** A UUID v4. `randomUUID` needs https, which a shop on a local network may lack. */

@@ -1,27 +1,16 @@
+import { inBrowser } from "#app/lib/storage.ts";
 import { CLAVE_CARRITO, contarUnidades, type ItemCarrito, leerCarrito } from "#modules/carrito/carrito.ts";
 
 /** The storage event only reaches other tabs; this event notifies the current one. */
 const CHANGED = "carrito:cambio";
 
-/** The browser may forbid storage: then the cart is empty. */
-export function textoCarritoGuardado(): string | null {
-  try {
-    return localStorage.getItem(CLAVE_CARRITO);
-  } catch {
-    return null;
-  }
-}
+export const textoCarritoGuardado = () => inBrowser.read(CLAVE_CARRITO);
 
 export const carritoGuardado = (): ItemCarrito[] => leerCarrito(textoCarritoGuardado());
 
 /** Returns whether the browser stored the cart. */
 export function guardarCarrito(items: readonly ItemCarrito[]): boolean {
-  try {
-    if (items.length === 0) localStorage.removeItem(CLAVE_CARRITO);
-    else localStorage.setItem(CLAVE_CARRITO, JSON.stringify(items));
-  } catch {
-    return false;
-  }
+  if (!inBrowser.write(CLAVE_CARRITO, items.length === 0 ? null : JSON.stringify(items))) return false;
   window.dispatchEvent(new Event(CHANGED));
   return true;
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { callFunction, noAnswer } from "#app/lib/actions/functions-client.ts";
+import { inBrowser } from "#app/lib/storage.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { TicketPercent, X } from "#app/ui/iconos.tsx";
@@ -9,25 +10,11 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 const CLAVE_CUPON = "cupon";
 const SIN_RESPUESTA = "No pudimos revisar el cupón: no llegó una respuesta. Tu código sigue aquí.";
 
-function leerGuardado(): string | null {
-  try {
-    return localStorage.getItem(CLAVE_CUPON);
-  } catch {
-    return null;
-  }
-}
-
-function guardar(codigo: string | null): void {
-  try {
-    if (codigo === null) localStorage.removeItem(CLAVE_CUPON);
-    else localStorage.setItem(CLAVE_CUPON, codigo);
-  } catch {
-    // Without storage the coupon lives as long as the page.
-  }
-}
+const leerGuardado = () => inBrowser.read(CLAVE_CUPON);
+const guardar = (codigo: string | null) => inBrowser.write(CLAVE_CUPON, codigo);
 
 /** Once its purchase is registered, the coupon is spent. */
-export const olvidarCupon = (): void => guardar(null);
+export const olvidarCupon = (): void => void guardar(null);
 
 type Revisado = { codigo: string; descuento: number };
 

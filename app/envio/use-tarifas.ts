@@ -1,27 +1,14 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { useLastRead } from "#app/lib/actions/or-null.ts";
+import { inBrowser } from "#app/lib/storage.ts";
 import type { TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import type { clientLoader } from "./tarifas.ts";
 
 const CLAVE = "comuna";
 
-/** The comuna that this browser chose; the browser may forbid storage, then there is none. */
-export function comunaGuardada(): string | null {
-  try {
-    return localStorage.getItem(CLAVE);
-  } catch {
-    return null;
-  }
-}
-
-function guardarComuna(comuna: string): void {
-  try {
-    localStorage.setItem(CLAVE, comuna);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-}
+/** The comuna that this browser chose. */
+export const comunaGuardada = () => inBrowser.read(CLAVE);
 
 const ruta = (comuna: string) => `/envio/tarifas?comuna=${encodeURIComponent(comuna)}`;
 
@@ -46,7 +33,7 @@ export function useTarifas(propias: TarifasDeLugar | null) {
     cargando: state !== "idle",
     elegir(comuna: string) {
       setElegida(true);
-      guardarComuna(comuna);
+      inBrowser.write(CLAVE, comuna);
       void load(ruta(comuna));
     },
   };

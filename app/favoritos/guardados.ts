@@ -1,3 +1,4 @@
+import { inBrowser } from "#app/lib/storage.ts";
 import { MAX_FAVORITOS } from "#modules/productos/favoritos/favoritos.ts";
 
 const CLAVE = "favoritos";
@@ -5,40 +6,23 @@ const CLAVE = "favoritos";
 const CHANGED = "favoritos:cambio";
 const NINGUNO: readonly string[] = [];
 
-function textoGuardado(): string | null {
-  try {
-    return localStorage.getItem(CLAVE);
-  } catch {
-    return null;
-  }
-}
-
 let ultimo: { texto: string | null; skus: readonly string[] } = { texto: null, skus: NINGUNO };
 
 /** The SKUs that a visitor keeps in this browser, the last one first. The same text gives the same array. */
 export function favoritosGuardados(): readonly string[] {
-  const texto = textoGuardado();
-  if (texto !== ultimo.texto) ultimo = { texto, skus: leer(texto) };
+  const texto = inBrowser.read(CLAVE);
+  if (texto !== ultimo.texto) ultimo = { texto, skus: leer() };
   return ultimo.skus;
 }
 
-function leer(texto: string | null): readonly string[] {
-  try {
-    const leido: unknown = JSON.parse(texto ?? "[]");
-    return Array.isArray(leido) ? leido.filter((sku) => typeof sku === "string") : NINGUNO;
-  } catch {
-    return NINGUNO;
-  }
+function leer(): readonly string[] {
+  const leido = inBrowser.readJson(CLAVE);
+  return Array.isArray(leido) ? leido.filter((sku) => typeof sku === "string") : NINGUNO;
 }
 
 /** Returns whether the browser stored the list. */
 export function guardarFavoritos(skus: readonly string[]): boolean {
-  try {
-    if (skus.length === 0) localStorage.removeItem(CLAVE);
-    else localStorage.setItem(CLAVE, JSON.stringify(skus));
-  } catch {
-    return false;
-  }
+  if (!inBrowser.write(CLAVE, skus.length === 0 ? null : JSON.stringify(skus))) return false;
   window.dispatchEvent(new Event(CHANGED));
   return true;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRootData } from "#app/lib/session/root-data.ts";
+import { inBrowser } from "#app/lib/storage.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { BellRing } from "#app/ui/iconos.tsx";
@@ -17,21 +18,7 @@ const DESPUES = "push:despues";
 const MES = 30 * DIA_MS;
 
 /** Whether the person said 'Ahora no' in the last month. */
-function dijoDespues(): boolean {
-  try {
-    return Date.now() - Number(localStorage.getItem(DESPUES) ?? 0) < MES;
-  } catch {
-    return false;
-  }
-}
-
-function anotarDespues(): void {
-  try {
-    localStorage.setItem(DESPUES, String(Date.now()));
-  } catch {
-    // The browser forbids storage: it will be asked again.
-  }
-}
+const dijoDespues = () => Date.now() - Number(inBrowser.read(DESPUES) ?? 0) < MES;
 
 /**
  * Offers notices on this device, at the moment when the person waits for something. It shows nothing where the browser cannot
@@ -89,7 +76,7 @@ export default function PedirAvisos({ cuando, className }: Props) {
         size="sm"
         variant="ghost"
         onClick={() => {
-          anotarDespues();
+          inBrowser.write(DESPUES, String(Date.now()));
           setEstado(null);
         }}
       >

@@ -1,4 +1,5 @@
 import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
+import { inBrowser, inTab } from "#app/lib/storage.ts";
 
 /** The person who switched notices on in this browser. Another person who signs in here must ask for them anew. */
 const DE = "push:de";
@@ -12,22 +13,11 @@ const hayPush = () => "serviceWorker" in navigator && "PushManager" in window &&
 const inscripcion = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
 
-/** The browser may forbid storage: then nothing is remembered. */
-function memoria<T>(usar: () => T): T | null {
-  try {
-    return usar();
-  } catch {
-    return null;
-  }
-}
-
-const quienActivo = () => memoria(() => localStorage.getItem(DE));
-
 /** Whether this browser shows the person's notices, or could. */
 export async function estadoPush(usuario: string): Promise<EstadoPush> {
   if (!hayPush()) return "imposible";
   if (Notification.permission === "denied") return "bloqueado";
-  return quienActivo() === usuario && (await inscripcion()) ? "activo" : "inactivo";
+  return inBrowser.read(DE) === usuario && (await inscripcion()) ? "activo" : "inactivo";
 }
 
 /** Asks the browser for permission, if it has to, and subscribes. Call it from a press of a button. */
@@ -61,8 +51,8 @@ async function inscribir(usuario: string, { renueva = false } = {}): Promise<voi
     : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publica });
   const { endpoint, keys } = suya.toJSON();
   await callFunction("suscribirPush", { endpoint, keys, ...(renueva && { renueva }) });
-  memoria(() => localStorage.setItem(DE, usuario));
-  memoria(() => sessionStorage.setItem(DICHA, usuario));
+  inBrowser.write(DE, usuario);
+  inTab.write(DICHA, usuario);
 }
 
 function llaveDe({ options }: PushSubscription): string | null {
@@ -74,7 +64,7 @@ function llaveDe({ options }: PushSubscription): string | null {
 
 export async function desactivarPush(): Promise<void> {
   const suya = await inscripcion();
-  memoria(() => localStorage.removeItem(DE));
+  inBrowser.write(DE, null);
   if (!suya) return;
   const { endpoint } = suya;
   await suya.unsubscribe();
@@ -82,7 +72,7 @@ export async function desactivarPush(): Promise<void> {
 }
 
 /** The end of a session forgets its browsers, so that the shop has to be told again. */
-export const olvidarDicha = (): void => void memoria(() => sessionStorage.removeItem(DICHA));
+export const olvidarDicha = (): void => void inTab.write(DICHA, null);
 
 /**
  * Tells the shop again about a browser whose person switched notices on here: the end of a session forgets it. Once per tab
@@ -90,11 +80,11 @@ export const olvidarDicha = (): void => void memoria(() => sessionStorage.remove
  */
 export async function renovarPush(usuario: string | null): Promise<void> {
   if (usuario === null) return olvidarDicha();
-  const falta = quienActivo() === usuario && memoria(() => sessionStorage.getItem(DICHA)) !== usuario;
+  const falta = inBrowser.read(DE) === usuario && inTab.read(DICHA) !== usuario;
   if (!falta || !hayPush() || Notification.permission !== "granted") return;
   await inscribir(usuario, { renueva: true }).catch((error: unknown) => {
     // The person withdrew the permission elsewhere: this browser forgets it too.
-    if (error instanceof FunctionError && error.status === 409) memoria(() => localStorage.removeItem(DE));
+    if (error instanceof FunctionError && error.status === 409) inBrowser.write(DE, null);
     throw error;
   });
 }

@@ -44,10 +44,10 @@ test("signing up, confirming and signing in set only cookies of the list", async
 });
 
 test("each place that keeps something in the browser is in the list, under its own key", () => {
-  const guardan = fuentes.filter((ruta) =>
-    /(?:local|session)Storage\.setItem|caches\.open/.test(texto(ruta)),
-  );
+  const guardan = fuentes.filter((ruta) => /in(?:Browser|Tab)\.write\(|caches\.open/.test(texto(ruta)));
   expect(guardan.sort()).toEqual([...new Set(EN_NAVEGADOR.map(({ archivo }) => archivo))].sort());
+  const solo = fuentes.filter((ruta) => /setItem|localStorage\.\w+ ?=|localStorage\[/.test(texto(ruta)));
+  expect(solo).toEqual(["app/lib/storage.ts"]);
   const todo = fuentes.map(texto).join("\n");
   for (const { clave } of EN_NAVEGADOR) expect(todo).toMatch(new RegExp(`["\`]${clave}`));
 });

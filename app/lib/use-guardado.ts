@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { inBrowser } from "./storage.ts";
 
 const CAMBIO = "guardado-en-este-equipo";
 
@@ -18,25 +19,13 @@ const enLaPagina = new Map<string, string>();
 export function useGuardado(clave: string): readonly [string, (texto: string) => void] {
   const texto = useSyncExternalStore(
     seguir,
-    () => leer(clave),
+    () => inBrowser.read(clave) ?? enLaPagina.get(clave) ?? "",
     () => "",
   );
   const guardar = (nuevo: string) => {
     enLaPagina.set(clave, nuevo);
-    try {
-      localStorage.setItem(clave, nuevo);
-    } catch {
-      // Private windows may refuse: the choice then lasts as long as the page.
-    }
+    inBrowser.write(clave, nuevo);
     dispatchEvent(new Event(CAMBIO));
   };
   return [texto, guardar];
-}
-
-function leer(clave: string): string {
-  try {
-    return localStorage.getItem(clave) ?? "";
-  } catch {
-    return enLaPagina.get(clave) ?? "";
-  }
 }

@@ -1,3 +1,4 @@
+import { inBrowser } from "#app/lib/storage.ts";
 import type { Destinatario } from "#modules/compras/envio/entrega.ts";
 import type { CuentaTransferencia } from "./datos-transferencia.ts";
 
@@ -109,24 +110,7 @@ export const cotizacionSirve = (
   situacion: Situacion & { lugar: string },
 ): boolean => cotizacionEsDe(cotizacion, situacion) && cotizacion.lugar === situacion.lugar;
 
-function leerAlmacen(clave: string): string | null {
-  try {
-    return localStorage.getItem(clave);
-  } catch {
-    return null;
-  }
-}
-
-function escribirAlmacen(clave: string, texto: string | null): void {
-  try {
-    if (texto === null) localStorage.removeItem(clave);
-    else localStorage.setItem(clave, texto);
-  } catch {
-    // Without storage the quote lives as long as the page.
-  }
-}
-
-export const cotizacionGuardada = () => leerCotizacion(leerAlmacen(CLAVE_COTIZACION));
+export const cotizacionGuardada = () => leerCotizacion(inBrowser.read(CLAVE_COTIZACION));
 
 export const guardarCotizacion = (cotizacion: CotizacionGuardada | null) =>
-  escribirAlmacen(CLAVE_COTIZACION, cotizacion && JSON.stringify(cotizacion));
+  inBrowser.write(CLAVE_COTIZACION, cotizacion && JSON.stringify(cotizacion));

@@ -9,6 +9,7 @@ import { AskUnsaved } from "#app/lib/actions/unsaved.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { announceSession, DRAFT } from "#app/lib/session/session-events.ts";
+import { inTab } from "#app/lib/storage.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -82,14 +83,10 @@ function AvisosEnDispositivos({ usuario, avisos, resultado }: Props) {
 
 type Borrador = { usuario: string; valores: Record<string, string> };
 
-/** Storage may be forbidden or hold anything; then there is no draft. */
+/** Null when there is no draft, or no valid one. */
 function leer(): Borrador | null {
-  try {
-    const guardado: unknown = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
-    return esBorrador(guardado) ? guardado : null;
-  } catch {
-    return null;
-  }
+  const guardado = inTab.readJson(DRAFT);
+  return esBorrador(guardado) ? guardado : null;
 }
 
 const esBorrador = (valor: unknown): valor is Borrador =>
@@ -102,14 +99,7 @@ const esBorrador = (valor: unknown): valor is Borrador =>
   valor.valores !== null &&
   Object.values(valor.valores).every((texto) => typeof texto === "string");
 
-function guardar(borrador: Borrador | null): void {
-  try {
-    if (borrador) sessionStorage.setItem(DRAFT, JSON.stringify(borrador));
-    else sessionStorage.removeItem(DRAFT);
-  } catch {
-    // Without storage the text is lost with the page, as in any form.
-  }
-}
+const guardar = (borrador: Borrador | null) => inTab.write(DRAFT, borrador && JSON.stringify(borrador));
 
 /**
  * Keeps what a person had written when their session ended, in this tab only, and gives it back to the same person

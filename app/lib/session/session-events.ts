@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { inBrowser, inTab } from "#app/lib/storage.ts";
 
 export type SessionEvent =
   | "SIGNED_IN"
@@ -30,13 +31,7 @@ export function refugeFrom({ pathname, search }: { pathname: string; search: str
 export const DRAFT = "puntazo-borrador";
 
 /** A tab with a draft waits at the login, which leads back to its form. */
-function keepsDraft(): boolean {
-  try {
-    return sessionStorage.getItem(DRAFT) !== null;
-  } catch {
-    return false;
-  }
-}
+const keepsDraft = () => inTab.read(DRAFT) !== null;
 
 /** Tells the other tabs of this browser. */
 export function announceSession(event: SessionEvent): void {
@@ -54,14 +49,8 @@ export function onSessionEvent(listener: (event: SessionEvent) => void): () => v
 
 /** Storage may be forbidden; then only changes within this document are detected. */
 function swapLastSeen(usuario: string | null): string | null {
-  try {
-    const before = localStorage.getItem(LAST_SEEN);
-    if (usuario === null) localStorage.removeItem(LAST_SEEN);
-    else localStorage.setItem(LAST_SEEN, usuario);
-    return before;
-  } catch {
-    return usuario;
-  }
+  const before = inBrowser.read(LAST_SEEN);
+  return inBrowser.write(LAST_SEEN, usuario) ? before : usuario;
 }
 
 /** Keeps all tabs consistent about the signed-in user. `usuario` is what the server told this tab. */

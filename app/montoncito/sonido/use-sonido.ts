@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { inBrowser } from "#app/lib/storage.ts";
 import type { Toque } from "./sonido.ts";
 
 const GUARDADO = "montoncito_sonido";
@@ -14,7 +15,7 @@ export function useSonido(): Sonido {
   const toca = useRef<((toque: Toque) => void) | null>(null);
   /** The person has just switched it on, and hears at once what it is like. */
   const recien = useRef(false);
-  useEffect(() => setActivo(leer()), []);
+  useEffect(() => setActivo(inBrowser.read(GUARDADO) === "si"), []);
   useEffect(() => {
     if (!activo || toca.current) return;
     import("./sonido.ts").then(
@@ -29,20 +30,8 @@ export function useSonido(): Sonido {
     setActivo(!activo);
     recien.current = !activo;
     if (recien.current) toca.current?.("ficha");
-    try {
-      localStorage.setItem(GUARDADO, activo ? "no" : "si");
-    } catch {
-      // Without storage the sound is off again after a reload.
-    }
+    inBrowser.write(GUARDADO, activo ? "no" : "si");
   };
   const tocar = useCallback((toque: Toque) => void (activo && toca.current?.(toque)), [activo]);
   return { activo, alternar, tocar };
-}
-
-function leer(): boolean {
-  try {
-    return localStorage.getItem(GUARDADO) === "si";
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { inTab } from "#app/lib/storage.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import {
   type AvanceProducto,
@@ -18,27 +19,19 @@ const MAX_PRODUCTOS = 600;
 
 function recordar(key: string, recuerdo: Recuerdo): void {
   if (recuerdo.pagina.productos.length > MAX_PRODUCTOS) return;
-  try {
-    const previas = leerLista().filter((otra) => otra !== key);
-    for (const vieja of previas.slice(LISTAS - 1)) sessionStorage.removeItem(PREFIJO + vieja);
-    sessionStorage.setItem(PREFIJO + key, JSON.stringify(recuerdo));
-    sessionStorage.setItem(PREFIJO, JSON.stringify([key, ...previas.slice(0, LISTAS - 1)]));
-  } catch {
-    // Without storage the list starts again from its beginning.
-  }
+  const previas = leerLista().filter((otra) => otra !== key);
+  for (const vieja of previas.slice(LISTAS - 1)) inTab.write(PREFIJO + vieja, null);
+  if (inTab.write(PREFIJO + key, JSON.stringify(recuerdo)))
+    inTab.write(PREFIJO, JSON.stringify([key, ...previas.slice(0, LISTAS - 1)]));
 }
 
 function recuperar(key: string): Recuerdo | null {
-  try {
-    const guardado: unknown = JSON.parse(sessionStorage.getItem(PREFIJO + key) ?? "null");
-    return esRecuerdo(guardado) ? guardado : null;
-  } catch {
-    return null;
-  }
+  const guardado = inTab.readJson(PREFIJO + key);
+  return esRecuerdo(guardado) ? guardado : null;
 }
 
 function leerLista(): string[] {
-  const lista: unknown = JSON.parse(sessionStorage.getItem(PREFIJO) ?? "[]");
+  const lista = inTab.readJson(PREFIJO);
   return Array.isArray(lista) ? lista.filter((key) => typeof key === "string") : [];
 }
 
