@@ -16,8 +16,6 @@ import { ventas } from "./ventas.ts";
 
 export const AMBIENTES_SII = ["certificacion", "produccion"] as const;
 /** 39 boleta, 41 exempt boleta, 61 credit note. */
-export const TIPOS_DOCUMENTO = [39, 41, 61] as const;
-
 export const ESTADOS_DOCUMENTO = [
   "debida",
   "timbrada",

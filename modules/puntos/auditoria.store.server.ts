@@ -3,16 +3,8 @@ import { inTransaction } from "#database/client/transaction.ts";
 import type { Db, DbOrTx } from "#database/client.ts";
 import { libro_revisiones } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { type AlcanceRevision, formula } from "./comparaciones.store.server.ts";
+import type { AlcanceRevision } from "./comparaciones.store.server.ts";
 import { saldoDeCasa, saldoDeTodas } from "./libro.store.server.ts";
-
-/** A person's balance by the spec's formula. Pages show the book's balance; audits compare it with this one. */
-export async function leerFormula(db: DbOrTx, codigo_referido: string): Promise<number> {
-  const { rows } = await db.execute<{ puntos: number }>(
-    sql`select coalesce(sum(puntos), 0)::bigint as puntos from (${formula([codigo_referido])}) f`,
-  );
-  return rows[0]?.puntos ?? 0;
-}
 
 /** Runs all queries of an audit on one snapshot of the database, while sales go on. */
 export const enInstantanea = <T>(db: Db, trabajo: (instantanea: DbOrTx) => Promise<T>): Promise<T> =>

@@ -4,6 +4,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { cases } from "#tests/support/long.ts";
+import { leerFormula } from "#tests/support/shop/formula.ts";
 import {
   abonar,
   apostar,
@@ -16,7 +17,6 @@ import {
 } from "#tests/support/shop/libro.ts";
 import { SIN_PUNTOS } from "./asiento.ts";
 import { auditarLibro } from "./auditar-libro.server.ts";
-import { leerFormula } from "./auditoria.store.server.ts";
 import { leerSaldo } from "./mover-puntos.server.ts";
 
 const { db } = await testDatabase();

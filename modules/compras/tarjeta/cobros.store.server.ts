@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { cobros_tarjeta, ventas } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { COBRADAS, type EstadoTarjeta } from "./estado-tarjeta.ts";
@@ -94,57 +94,6 @@ export async function leerTarjetasPorRevisar(ctx: Lector, ahora: Date): Promise<
 }
 
 /** A card payment as settlements and the list of money need it. */
-export type PagoTarjeta = {
-  cobro: number;
-  codigo: string;
-  venta: number;
-  /** The accounting date of Transbank; null when Transbank did not say it. */
-  fecha_contable: string | null;
-  /** What Transbank took. */
-  monto: number;
-  estado: EstadoTarjeta;
-  comercio: string;
-  pagada_en: Date;
-  autorizacion: string | null;
-  tipo_pago: string | null;
-  cuotas: number | null;
-};
-
-/**
- * The card payments whose accounting date is one of these days, both included, by that date. The refunds of each are in
- * `reembolsos_tarjeta`.
- */
-export async function leerPagosTarjeta(
-  { db }: Lector,
-  { desde, hasta }: { desde: string; hasta: string },
-): Promise<PagoTarjeta[]> {
-  const filas = await db
-    .select({
-      cobro: cobros_tarjeta.id,
-      codigo: ventas.codigo,
-      venta: ventas.id,
-      fecha_contable: cobros_tarjeta.fecha_contable,
-      monto: sql<number>`${cobros_tarjeta.monto_cobrado}`.mapWith(cobros_tarjeta.monto_cobrado),
-      estado: cobros_tarjeta.estado,
-      comercio: cobros_tarjeta.comercio,
-      pagada_en: sql<Date>`${cobros_tarjeta.pagada_en}`.mapWith(cobros_tarjeta.pagada_en),
-      autorizacion: cobros_tarjeta.autorizacion,
-      tipo_pago: cobros_tarjeta.tipo_pago,
-      cuotas: cobros_tarjeta.cuotas,
-    })
-    .from(cobros_tarjeta)
-    .innerJoin(ventas, eq(ventas.id, cobros_tarjeta.venta))
-    .where(
-      and(
-        gte(cobros_tarjeta.fecha_contable, desde),
-        lte(cobros_tarjeta.fecha_contable, hasta),
-        isNotNull(cobros_tarjeta.pagada_en),
-      ),
-    )
-    .orderBy(asc(cobros_tarjeta.fecha_contable), asc(cobros_tarjeta.id));
-  return filas;
-}
-
 export async function insertarTarjeta(
   { db }: Lector,
   fila: typeof cobros_tarjeta.$inferInsert,

@@ -7,12 +7,12 @@ import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
-import { leerFormula } from "#modules/puntos/auditoria.store.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { cases } from "#tests/support/long.ts";
+import { leerFormula } from "#tests/support/shop/formula.ts";
 import {
   activarJuego,
   apostar,

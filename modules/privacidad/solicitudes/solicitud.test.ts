@@ -7,8 +7,8 @@ import {
   type EstadoSolicitud,
   exigeMotivo,
   NOMBRES_CLASE_SOLICITUD,
-  NOMBRES_ESTADO_SOLICITUD,
   negativaVerbo,
+  PALABRA_ESTADO,
   pideBloqueo,
   type Verbo,
   venceProrroga,
@@ -28,11 +28,11 @@ const permitidos = (estado: EstadoSolicitud) =>
 
 test("the words of the page are those of the tables", () => {
   expect(NOMBRES_CLASE_SOLICITUD).toEqual([...CLASES_SOLICITUD]);
-  expect(NOMBRES_ESTADO_SOLICITUD).toEqual([...ESTADOS_SOLICITUD]);
+  expect(Object.keys(PALABRA_ESTADO)).toEqual([...ESTADOS_SOLICITUD]);
 });
 
 test("each state allows its own steps and no other", () => {
-  expect(Object.fromEntries(NOMBRES_ESTADO_SOLICITUD.map((estado) => [estado, permitidos(estado)]))).toEqual({
+  expect(Object.fromEntries(ESTADOS_SOLICITUD.map((estado) => [estado, permitidos(estado)]))).toEqual({
     recibida: ["acusar"],
     acusada: ["tomar", "prorrogar"],
     en_revision: ["prorrogar", "acoger", "parcial", "denegar"],

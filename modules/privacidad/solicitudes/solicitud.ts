@@ -27,7 +27,6 @@ export const PALABRA_ESTADO = {
   denegada: "Denegada",
 } as const;
 export type EstadoSolicitud = keyof typeof PALABRA_ESTADO;
-export const NOMBRES_ESTADO_SOLICITUD = Object.keys(PALABRA_ESTADO) as EstadoSolicitud[];
 
 /** The law's terms (Ley 21.719). They are no settings: the owner cannot give themselves more time. */
 export const DIAS_RESPUESTA = 30;

@@ -68,12 +68,6 @@ export function crearArbol(resumen: FuncionResumen = resumenWeb, alNodo: AlNodo 
   };
 }
 
-export async function raizDeHojas(hojas: Iterable<Bytes>, resumen?: FuncionResumen): Promise<Bytes | null> {
-  const arbol = crearArbol(resumen);
-  for (const hoja of hojas) await arbol.agregar(hoja);
-  return arbol.cerrar();
-}
-
 export type LugarNodo = { nivel: number; indice: number };
 
 /** Where the hashes of an inclusion proof are, from the leaf up. Levels on which the node has no neighbour need none. */

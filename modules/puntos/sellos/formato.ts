@@ -1,4 +1,4 @@
-import { bytesAHex, hexABytes, hmacSha256, sha256Hex } from "#modules/comun/cripto/criptografia.ts";
+import { bytesAHex, hexABytes, sha256Hex } from "#modules/comun/cripto/criptografia.ts";
 import { jsonCanonico } from "#modules/comun/cripto/json-canonico.ts";
 import { type Bytes, type FuncionResumen, hojaDelArbol, raizDePrueba } from "./arbol.ts";
 
@@ -54,20 +54,12 @@ const PERSONA = "usuario:";
 export const esPersona = (cuenta: string): boolean => cuenta.startsWith(PERSONA);
 export const cuentaDeMarca = (marca: string): string => `${PERSONA}${marca}`;
 
-/** The salt of an entry, in hex. Its owner may know it: it opens no other entry. */
-export const salDe = async (secreto: Uint8Array, id: number): Promise<string> =>
-  bytesAHex(await hmacSha256(secreto, "libro-v1/sal", id));
-
 export const marcaDeCuenta = async (sal: string, codigo_referido: string): Promise<string> =>
   (await sha256Hex("libro-v1/cuenta", sal, codigo_referido)).slice(0, 32);
 
 /** What a hash covers of the details of an entry; one without details has `{}` in the database. */
 export const textoDatos = (datos: Record<string, unknown>): string =>
   Object.keys(datos).length === 0 ? "null" : jsonCanonico(datos);
-
-/** The hash of the details of an entry. The salt is its key, because a bare hash of personal data could be guessed. */
-export const huellaDatos = async (sal: string, datos: Record<string, unknown>): Promise<string> =>
-  bytesAHex(await hmacSha256(hexABytes(sal), textoDatos(datos)));
 
 /** The numbers that an abono took, read from its key `abono:{raffle}:{first number}` and the points that reached the pool. */
 export function rangoDe(clave: string, movimientos: readonly (readonly [string, number])[]): string {

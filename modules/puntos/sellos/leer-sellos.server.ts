@@ -9,7 +9,6 @@ import {
   leerEscritos,
   leerEscritosDe,
   leerIdsDeClaves,
-  leerIdsDeCuenta,
   leerSecretoMarcas,
   leerSello,
   leerSelloMasNuevo,
@@ -89,16 +88,6 @@ export type AsientoDePersona = {
   asiento: AsientoPublico;
 };
 
-/** A person's newest entries. Only its owner may see them: the salt links the entry to the person. */
-export async function listarAsientosPropios(
-  ctx: LectorMarcas,
-  codigo: string,
-  { antes, limite = 30 }: { antes?: number | undefined; limite?: number } = {},
-): Promise<AsientoDePersona[]> {
-  const ids = await leerIdsDeCuenta(ctx, cuentaUsuario(codigo), { antes, limite });
-  return [...(await leerPropios(ctx, codigo, ids)).values()];
-}
-
 /**
  * A person's entries by their keys; keys of other people's entries find nothing. Keys stay on the server: that of a referral
  * names another person's purchase.
@@ -108,20 +97,13 @@ export async function buscarAsientosPropios(
   codigo: string,
   claves: readonly string[],
 ): Promise<Map<string, AsientoDePersona>> {
-  return leerPropios(ctx, codigo, await leerIdsDeClaves(ctx, cuentaUsuario(codigo), claves));
-}
-
-async function leerPropios(
-  ctx: LectorMarcas,
-  codigo: string,
-  ids: readonly number[],
-): Promise<Map<string, AsientoDePersona>> {
+  const cuenta = cuentaUsuario(codigo);
+  const ids = await leerIdsDeClaves(ctx, cuenta, claves);
   const [secreto, escritos, sellos] = await Promise.all([
     leerSecretoMarcas(ctx),
     leerEscritosDe(ctx, ids),
     leerSellosDe(ctx, ids),
   ]);
-  const cuenta = cuentaUsuario(codigo);
   return new Map(
     escritos.map((escrito) => [
       escrito.clave,

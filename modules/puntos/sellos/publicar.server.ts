@@ -14,7 +14,7 @@ const hmac = (clave: Uint8Array, texto: string): string =>
 /** HMAC with a key in hex. */
 const hmacDirecto = (clave: string, texto: string): string => hmac(Buffer.from(clave, "hex"), texto);
 
-/** `salDe` of libro-v1, synchronous. */
+/** The salt of an entry, in hex. Its owner may know it: it opens no other entry. */
 export const salDirecta = (secreto: Uint8Array, id: number): string => hmac(secreto, `libro-v1/sal\n${id}`);
 
 /** The key of one row's hash. A person who is given it can open that row and no other. */

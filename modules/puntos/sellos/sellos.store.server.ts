@@ -138,19 +138,6 @@ async function leerPagina(db: DbOrTx, despues: number, hasta: number): Promise<A
   return rows.map((fila) => ({ ...fila, movimientos: fila.movimientos ?? [] }));
 }
 
-/** Ids of the newest entries of an account, before `antes` if it is given. */
-export async function leerIdsDeCuenta(
-  { db }: Lector,
-  cuenta: string,
-  { antes, limite }: { antes?: number | undefined; limite: number },
-): Promise<number[]> {
-  const { rows } = await db.execute<{ asiento: number }>(sql`
-    select asiento from libro_movimientos
-     where cuenta = ${cuenta} ${antes === undefined ? sql`` : sql`and asiento < ${antes}`}
-     order by asiento desc limit ${limite}`);
-  return rows.map(({ asiento }) => asiento);
-}
-
 /** Ids of the entries with these keys that touch an account. */
 export async function leerIdsDeClaves(
   { db }: Lector,

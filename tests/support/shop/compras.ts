@@ -9,11 +9,11 @@ import type { ClaseRechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
-import { leerFormula } from "#modules/puntos/auditoria.store.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { chanceHex } from "#tests/support/chance.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { leerFormula } from "./formula.ts";
 import { crearPareja, crearPersona } from "./personas.ts";
 import { crearProducto } from "./productos.ts";
 

@@ -1,6 +1,6 @@
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { type Anexo, hojaDeAnexo } from "#modules/puntos/sellos/anexos/anexos.ts";
-import { type Bytes, raizDeHojas, resumirTexto } from "#modules/puntos/sellos/arbol.ts";
+import { type Bytes, resumirTexto } from "#modules/puntos/sellos/arbol.ts";
 import {
   type AsientoPublico,
   type DatosSello,
@@ -13,7 +13,7 @@ import {
 import type { Acta } from "#modules/sorteos/verificacion/acta.ts";
 import { type FuenteLibro, verificarLibro } from "#modules/sorteos/verificacion/verificar-libro.ts";
 import { actaVector } from "./acta-vector.ts";
-import { raizDe, sumarTotales } from "./raiz-y-totales.ts";
+import { raizDe, raizDeHojas, sumarTotales } from "./raiz-y-totales.ts";
 
 type DiaForjado = {
   fecha: string;

@@ -1,5 +1,5 @@
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
-import { type Bytes, type FuncionResumen, raizDeHojas } from "#modules/puntos/sellos/arbol.ts";
+import { type Bytes, crearArbol, type FuncionResumen } from "#modules/puntos/sellos/arbol.ts";
 import {
   type AsientoPublico,
   hojaDe,
@@ -8,6 +8,12 @@ import {
   textoTotales,
   totalesEnCero,
 } from "#modules/puntos/sellos/formato.ts";
+
+export async function raizDeHojas(hojas: Iterable<Bytes>, resumen?: FuncionResumen): Promise<Bytes | null> {
+  const arbol = crearArbol(resumen);
+  for (const hoja of hojas) await arbol.agregar(hoja);
+  return arbol.cerrar();
+}
 
 /** The root over the entries of a day, in hex; null when there are none. */
 export async function raizDe(
