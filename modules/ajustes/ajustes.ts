@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { whatsappGuardado } from "#modules/comun/contacto/whatsapp.ts";
 import { FERIADOS_DE_CHILE, MAX_FERIADOS } from "./feriados.ts";
 import { COLOR_DE_LA_CASA } from "./marca/color.ts";
 import { TRANSPORTISTAS_DE_LA_CASA } from "./transportistas.ts";
@@ -37,7 +36,6 @@ const ajustesSchema = z.object({
   whatsapp_numero: z
     .string()
     .regex(/^(\d{8,15})?$/)
-    .transform((digitos) => whatsappGuardado(digitos) ?? "")
     .default(""),
   /** When people of the shop answer, in the owner's words; empty: the shop does not say. */
   horario_atencion: z.string().max(120).default(""),

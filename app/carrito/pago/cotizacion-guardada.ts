@@ -56,14 +56,12 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
       vence_en,
       total,
       puntos_ganados,
-      // Quotes stored before coupons and the shipping table had neither.
-      descuento = 0,
-      envio_cobrado = 0,
-      lugar = "",
+      descuento,
+      envio_cobrado,
+      lugar,
       destinatario,
       terminos,
-      // Quotes stored before did not say it.
-      no_apartadas = [],
+      no_apartadas,
       cuentas,
       clave,
       para,

@@ -58,9 +58,8 @@ export function leerTextosPropios(entrada: Entrada): Leido<Propios> {
 
 /** What a row of `legal_versiones` holds: the texts of the owner, and both documents as they were shown. */
 const guardado = z.object({
-  parrafos: z.record(z.string(), z.string()).default({}),
-  /** Absent in versions from before a section could be replaced. */
-  reemplaza: z.array(z.string()).readonly().default([]),
+  parrafos: z.record(z.string(), z.string()),
+  reemplaza: z.array(z.string()).readonly(),
   documentos: z.object({ terminos: z.unknown(), privacidad: z.unknown() }),
 });
 export type VersionGuardada = z.infer<typeof guardado>;

@@ -30,10 +30,10 @@ export async function leerFilaContrato({ db }: Lector, codigo: string) {
 /** Who pays the way back of a withdrawal from a sale. */
 export async function leerQuienPagaLaVuelta(lector: LectorComun, venta: number): Promise<EnvioRetracto> {
   const [fila] = await lector.db
-    .select({ acordado: sql<EnvioRetracto | null>`${contratos.datos}->>'envio_retracto'` })
+    .select({ acordado: sql<EnvioRetracto>`${contratos.datos}->>'envio_retracto'` })
     .from(contratos)
     .where(eq(contratos.venta, venta));
-  return quienPagaLaVuelta(fila?.acordado ?? undefined, (await leerAjustes(lector)).envio_retracto);
+  return quienPagaLaVuelta(fila?.acordado, (await leerAjustes(lector)).envio_retracto);
 }
 
 /** When the mail server accepted the mail that carries the contract of a sale; null while it did not. */

@@ -14,8 +14,8 @@ export type EnvioRetracto = z.infer<typeof quienEnvia>;
 
 /** What a sale agreed, as its row keeps it. */
 const guardado = acuerdo.extend({
-  /** Who pays the way back of a withdrawal; contracts from before it was said have none. */
-  envio_retracto: quienEnvia.optional(),
+  /** Who pays the way back of a withdrawal. */
+  envio_retracto: quienEnvia,
   lineas: z.array(lineaCompra),
   descuento: pesosEnteros,
   envio_cobrado: pesosEnteros,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { numeroWhatsapp, whatsappEscrito, whatsappGuardado } from "./whatsapp.ts";
+import { numeroWhatsapp, whatsappEscrito } from "./whatsapp.ts";
 
 test.each([
   "9 8765 4321",
@@ -46,12 +46,6 @@ test.each([
   "wa.me/56987654321",
 ])("«%s» is refused", (texto) => {
   expect(numeroWhatsapp(texto)).toBeNull();
-});
-
-test("what earlier versions stored is read as it was meant", () => {
-  expect(whatsappGuardado("987654321")).toBe("56987654321");
-  expect(whatsappGuardado("5491122334455")).toBe("5491122334455");
-  expect(whatsappGuardado("12")).toBeNull();
 });
 
 test.each(["56987654321", "56223456789", "5491122334455"])(

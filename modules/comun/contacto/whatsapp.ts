@@ -16,10 +16,6 @@ export function numeroWhatsapp(texto: string): string | null {
   return digitos === null || (digitos.startsWith("56") && !DE_CHILE.test(digitos)) ? null : digitos;
 }
 
-/** A number as earlier versions stored it: digits, with or without the country code. */
-export const whatsappGuardado = (digitos: string): string | null =>
-  numeroWhatsapp(digitos) ?? numeroWhatsapp(`+${digitos}`);
-
 /** As a person writes it, so that what a form shows can be saved again. */
 export const whatsappEscrito = (numero: string): string =>
   numero === "" ? "" : `+${numero.replace(/^56(\d)(\d{4})(\d{4})$/, "56 $1 $2 $3")}`;

@@ -16,7 +16,6 @@ import type { abono } from "./abono.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof abono> }) {
   const { sku, sorteo, producto, puntosInicio, puntosFinal } = datos;
-  const garantia = fraseGarantia(datos.garantia);
   const uno = puntosInicio === puntosFinal;
   const rango = uno ? miles(puntosInicio) : `${miles(puntosInicio)} – ${miles(puntosFinal)}`;
   return (
@@ -46,7 +45,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof a
         Es la huella del código sellado que decide el sorteo, fijada antes de tu abono. Guarda este correo:
         con ella puedes comprobar que nadie la cambió.
       </NotaCorreo>
-      {garantia && <NotaCorreo>{garantia}</NotaCorreo>}
+      <NotaCorreo>{fraseGarantia(datos.garantia)}</NotaCorreo>
       {citarSello(datos.sello, entorno.public_url)}
     </MarcoCorreo>
   );

@@ -15,10 +15,10 @@ export const cerrado = {
 };
 
 /** The pulse that a raffle with a beacon pinned when it closed. */
-export const pulso = { ronda: cantidadEntera.nullish(), pulso_en: instanteIso.nullish() };
+export const pulso = { ronda: cantidadEntera.nullable(), pulso_en: instanteIso.nullable() };
 
-/** What the raffle was created with; mails of earlier versions do not say it. */
-export const campoGarantia = z.enum(GARANTIAS).optional();
+/** What the raffle was created with. */
+export const campoGarantia = z.enum(GARANTIAS);
 
 /** For the samples of mails. */
 export const COMPROMISO = "f0b14328075b50aaece24eb7af947a2080d792d5c87a6856ea22dad962797a99";

@@ -14,7 +14,6 @@ import { DatosCorreo } from "../vista/tablas.tsx";
 import type { sorteoCerrado } from "./sorteo-cerrado.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof sorteoCerrado> }) {
-  const garantia = fraseGarantia(datos.garantia);
   const fecha = fechaEnPalabras(datos.fecha_sorteo);
   return (
     <MarcoCorreo
@@ -50,7 +49,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof s
         Ir al sorteo
       </BotonCorreo>
       <NotaCorreo>La hora es la de Chile continental.</NotaCorreo>
-      {garantia && <NotaCorreo>{garantia}</NotaCorreo>}
+      <NotaCorreo>{fraseGarantia(datos.garantia)}</NotaCorreo>
       <Compromiso huella={datos.compromiso} />
     </MarcoCorreo>
   );

@@ -11,8 +11,8 @@ export const sorteoResultado = definir({
     ganador_producto: renglon,
     ganador_puntos: renglon,
     premio_puntos: cantidadEntera,
-    /** What the person contributed; mails of earlier versions do not say it. */
-    mis_puntos: cantidadEntera.optional(),
+    /** What the person contributed. */
+    mis_puntos: cantidadEntera,
     sello,
   }),
   asunto: (datos) => `Ya hay ganadores en el sorteo de ${datos.producto}`,

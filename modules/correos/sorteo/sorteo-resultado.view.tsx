@@ -19,9 +19,8 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof s
       bajada={datos.producto}
     >
       <ParrafoCorreo>
-        {saludo(datos.nombre)} Se realizó el sorteo {datos.key} en que participaste
-        {mis_puntos !== undefined && ` con ${conPuntos(mis_puntos)}. Esta vez no salió, gracias por estar`}.
-        Estos fueron los números:
+        {saludo(datos.nombre)} Se realizó el sorteo {datos.key} en que participaste con{" "}
+        {conPuntos(mis_puntos)}. Esta vez no salió, gracias por estar. Estos fueron los números:
       </ParrafoCorreo>
       <DatosCorreo
         filas={[

@@ -22,13 +22,11 @@ export function parteDe(mios: number, objetivo: number): string {
   return `${miles(mios)} de ${miles(objetivo)} (${porcentaje}%)`;
 }
 
-/** One sentence about the guarantee of a raffle; null for data that does not say it. */
-export function fraseGarantia(garantia: Garantia | undefined): string | null {
-  if (garantia === undefined) return null;
-  return garantia === "drand"
+/** One sentence about the guarantee of a raffle. */
+export const fraseGarantia = (garantia: Garantia): string =>
+  garantia === "drand"
     ? "Este sorteo se creó con azar público: su resultado depende también de un número ajeno a la tienda, que no existe mientras se puede participar."
     : "Este sorteo se creó sin baliza: se comprueba que nada cambió después del cierre, no que nadie de la tienda conociera el código sellado.";
-}
 
 export function Compromiso({ huella }: { huella: string }) {
   return (
