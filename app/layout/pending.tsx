@@ -3,7 +3,6 @@ import { useFetchers, useLocation, useNavigation } from "react-router";
 import { useAwaitsCall } from "#app/lib/actions/awaited-calls.ts";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
-import { cargandoAdmin } from "./cargando.ts";
 
 /** Faster navigations show no indicator. */
 const SHOWN_AFTER = 150;
@@ -34,6 +33,15 @@ export function NavigationProgress() {
       )}
     </div>
   );
+}
+
+const CON_TILDE: Record<string, string> = { auditoria: "auditoría", envios: "tarifas de envío" };
+
+/** What an admin page says while it is on its way: "Cargando ventas..."; null for the pages of the shop. */
+export function cargandoAdmin(pathname: string): string | null {
+  const [, raiz, seccion = "tareas"] = pathname.split("/");
+  if (seccion === "buscar") return raiz === "admin" ? "Buscando..." : null;
+  return raiz === "admin" ? `Cargando ${CON_TILDE[seccion] ?? seccion.replaceAll("-", " ")}...` : null;
 }
 
 /** During a slow navigation, shows the skeleton of a page instead of the page being left. */

@@ -10,9 +10,10 @@ import {
 import { bytesLatin1 } from "#modules/boletas/documento/latin1.ts";
 import { negativaDocumento } from "#modules/boletas/documento/negativa-documento.ts";
 import type { Caratula, Documento, DocumentoFirmado, PorEnsobrar } from "#modules/boletas/documento/tipos.ts";
+import { elemento, grupo } from "#modules/boletas/documento/xml.ts";
 import { type CafTimbre, timbrar } from "#modules/boletas/timbre/timbrar.server.ts";
 import { exigir } from "#modules/comun/rechazo/exigir.ts";
-import { type Firmante, firmarElemento } from "./firmar-xml.server.ts";
+import { type Firmante, firmarElemento, firmarTexto } from "./firmar-xml.server.ts";
 
 /** Stamps and signs a document as it will stand in its envelope. */
 export function firmarDocumento(documento: Documento, caf: CafTimbre, firmante: Firmante): DocumentoFirmado {
@@ -43,3 +44,7 @@ export function firmarSobre(
   const firma = firmarElemento(enSobre(clase, conjunto), ID_SOBRE, firmante);
   return bytesLatin1(conDeclaracion(enSobre(clase, `${conjunto}\n${firma}`)));
 }
+
+/** The request for a session: the SII's seed, signed. */
+export const firmarSemilla = (semilla: string, firmante: Firmante): string =>
+  firmarTexto(grupo("getToken", [grupo("item", [elemento("Semilla", semilla)])]), firmante);

@@ -44,11 +44,10 @@ async function cumplir(encargo: EncargoFirma): Promise<TareasFirma[keyof TareasF
     const { leerCertificado } = await import("#modules/boletas/certificado/leer-certificado.server.ts");
     return leerCertificado(encargo.bytes, encargo.contrasena, encargo);
   }
-  if (encargo.nombre === "semilla") {
-    const { firmarSemilla } = await import("#modules/boletas/semilla/pedir-token.server.ts");
-    return firmarSemilla(encargo.semilla, encargo.firmante);
-  }
-  const { firmarDocumento, firmarSobre } = await import("#modules/boletas/firma/firmar-documento.server.ts");
+  const { firmarDocumento, firmarSemilla, firmarSobre } = await import(
+    "#modules/boletas/firma/firmar-documento.server.ts"
+  );
+  if (encargo.nombre === "semilla") return firmarSemilla(encargo.semilla, encargo.firmante);
   return encargo.nombre === "documento"
     ? firmarDocumento(encargo.documento, encargo.caf, encargo.firmante)
     : firmarSobre(encargo.caratula, encargo.documentos, encargo.firmante);

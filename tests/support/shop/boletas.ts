@@ -2,8 +2,11 @@ import { asc, eq } from "drizzle-orm";
 import { boletas_documentos, ventas } from "#database/schema.ts";
 import { atenderBoletas, repasarBoletas } from "#modules/boletas/atender-boletas.server.ts";
 import type { Sii } from "#modules/boletas/envio/sesion-sii.server.ts";
-import { firmarDocumento, firmarSobre } from "#modules/boletas/firma/firmar-documento.server.ts";
-import { firmarSemilla } from "#modules/boletas/semilla/pedir-token.server.ts";
+import {
+  firmarDocumento,
+  firmarSemilla,
+  firmarSobre,
+} from "#modules/boletas/firma/firmar-documento.server.ts";
 import { encenderConFolios, type PedidoBoletas } from "#tests/support/boletas/encender.ts";
 import { openSii } from "#tests/support/boletas/sii.ts";
 import { comprarPagado, deProducto, tiendaConAdmin } from "./compras.ts";

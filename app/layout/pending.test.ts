@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cargandoAdmin } from "./cargando.ts";
+import { cargandoAdmin } from "./pending.tsx";
 
 test("an admin page on its way is named, a page of the shop is not", () => {
   expect(cargandoAdmin("/admin/ventas")).toBe("Cargando ventas...");
