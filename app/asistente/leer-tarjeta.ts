@@ -15,7 +15,9 @@ export function leerTarjeta({ key, arguments: given }: Tarjeta): Componente | nu
   if (key === "producto") return leerProducto(given, enlace);
   if (key === "sorteo") return leerSorteo(given, enlace);
   if (key === "pedido") {
-    const [codigo, estado, total] = [text(given, "codigo"), text(given, "estado"), number(given, "total")];
+    const codigo = text(given, "codigo");
+    const estado = text(given, "estado");
+    const total = number(given, "total");
     const detalle = text(given, "detalle") || null;
     return codigo === "" || total === null
       ? null
@@ -28,7 +30,8 @@ export function leerTarjeta({ key, arguments: given }: Tarjeta): Componente | nu
 }
 
 function leerProducto(given: Arguments, enlace: string): Componente | null {
-  const [nombre, precio] = [text(given, "nombre"), number(given, "precio")];
+  const nombre = text(given, "nombre");
+  const precio = number(given, "precio");
   if (nombre === "" || precio === null) return null;
   const imagen = fotoPropia(text(given, "imagen"));
   const disponible = given.disponible !== false;
@@ -62,11 +65,9 @@ function leerEnCarrito(value: unknown): EnCarrito | null {
 }
 
 function leerSorteo(given: Arguments, enlace: string): Componente | null {
-  const [nombre, reunido, objetivo] = [
-    text(given, "nombre"),
-    number(given, "reunido"),
-    number(given, "objetivo"),
-  ];
+  const nombre = text(given, "nombre");
+  const reunido = number(given, "reunido");
+  const objetivo = number(given, "objetivo");
   if (nombre === "" || reunido === null || objetivo === null) return null;
   const faltan = number(given, "faltan") ?? Math.max(0, objetivo - reunido);
   const fecha = text(given, "fecha_sorteo");
@@ -93,7 +94,8 @@ function leerOrigen(given: Arguments): Componente | null {
   const texto = text(given, "texto");
   const datos = Array.isArray(given.datos) ? given.datos.filter(esObjeto) : [];
   const leidos = datos.flatMap((uno) => {
-    const [dato, de] = [text(uno, "dato"), text(uno, "de")];
+    const dato = text(uno, "dato");
+    const de = text(uno, "de");
     return dato === "" || de === "" ? [] : [{ dato, de, enlace: urlSegura(text(uno, "enlace")) }];
   });
   return texto === "" ? null : { key: "origen", arguments: { texto, datos: leidos } };

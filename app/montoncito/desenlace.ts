@@ -48,12 +48,14 @@ export function desenlaceDe(tablero: Tablero): DesenlaceVisto | null {
   if (banca === null) return null;
   const resultados = cartas && resultadosMontones(cartas, banca);
   const lugares = ordenDeGiro(banca).map((numero): LugarMonton => {
-    const [imagen, resultado] = [cartas?.[numero - 1], resultados?.[nombreMonton(numero)]];
+    const imagen = cartas?.[numero - 1];
+    const resultado = resultados?.[nombreMonton(numero)];
     const propia = mis[numero - 1] ?? 0;
     const carta = imagen && resultado ? { imagen, resultado, neto: SIGNO_DE_PAGO[resultado] * propia } : null;
     return { numero, banca: numero === banca, propia, carta };
   });
-  const [neto, apostado] = [netoPropio(tablero), totalApostado(tablero)];
+  const neto = netoPropio(tablero);
+  const apostado = totalApostado(tablero);
   const cabeza = cartas && apostado > 0 ? titular({ neto }) : null;
   return { lugares, neto, apostado, titular: cabeza, anuncio: anunciar(lugares, cabeza, neto) };
 }

@@ -7,7 +7,8 @@ import { instante } from "./columns.ts";
 export const rutPlano = (t: Record<"rut", SQLWrapper>) =>
   sql`upper(regexp_replace(${t.rut}, '[. -]', '', 'g'))`;
 
-const [LOCAL, DOMINIO] = ["split_part(split_part(correo, '@', 1), '+', 1)", "split_part(correo, '@', 2)"];
+const LOCAL = "split_part(split_part(correo, '@', 1), '+', 1)";
+const DOMINIO = "split_part(correo, '@', 2)";
 
 /** The mailbox behind an address, as `buzonDe` reads it. Accounts store addresses in lower case. */
 export const buzonPlano = (correo: SQLWrapper) =>

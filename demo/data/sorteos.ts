@@ -29,7 +29,8 @@ export async function planearSorteos(tx: Tx, creditos: readonly CreditoDemo[]): 
   for (const [sku, porciento] of Object.entries(POZOS_DEMO)) {
     const sorteo = await sorteoAbierto(tx, sku);
     const meta = Math.floor((sorteo.objetivo * porciento) / 100);
-    const [desde, hasta] = [diasAntes(tx.now(), 9), diasAntes(tx.now(), 0, 1)];
+    const desde = diasAntes(tx.now(), 9);
+    const hasta = diasAntes(tx.now(), 0, 1);
     sucesos.push(...planearAbonos(sorteo, { meta, desde, hasta }, bolsillos));
   }
   return sucesos;

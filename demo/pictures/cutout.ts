@@ -19,7 +19,10 @@ export async function loadCutout(objeto: string, rules: RecolorRule[]): Promise<
 }
 
 function solidBox(data: Buffer, width: number, height: number): Box {
-  let [left, top, right, bottom] = [width, height, 0, 0];
+  let left = width;
+  let top = height;
+  let right = 0;
+  let bottom = 0;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       if ((data[(y * width + x) * 4 + 3] ?? 0) < 215) continue;
@@ -43,10 +46,12 @@ export async function place(
   size: number,
 ): Promise<Placed> {
   const { box } = cutout;
-  const [width, height] = [Math.round(cutout.width * scale), Math.round(cutout.height * scale)];
+  const width = Math.round(cutout.width * scale);
+  const height = Math.round(cutout.height * scale);
   const left = Math.round(point.x - (box.left + box.width * point.fx) * scale);
   const top = Math.round(point.y - (box.top + box.height * point.fy) * scale);
-  const [cutLeft, cutTop] = [Math.max(0, -left), Math.max(0, -top)];
+  const cutLeft = Math.max(0, -left);
+  const cutTop = Math.max(0, -top);
   const image = sharp(cutout.data, { raw: { width: cutout.width, height: cutout.height, channels: 4 } });
   const resized = await image.resize(width, height, { kernel: "lanczos3" }).png().toBuffer();
   const input = await sharp(resized)
@@ -72,7 +77,9 @@ export function withoutWater(cutout: Cutout): Cutout {
   const data = Buffer.from(cutout.data);
   let bottom = 0;
   for (let i = 0; i < data.length; i += 4) {
-    const [r, b, alpha] = [data[i] ?? 0, data[i + 2] ?? 0, data[i + 3] ?? 0];
+    const r = data[i] ?? 0;
+    const b = data[i + 2] ?? 0;
+    const alpha = data[i + 3] ?? 0;
     const water = b > 150 && b - r > 60;
     const y = Math.floor(i / 4 / cutout.width);
     if (water || (alpha < 215 && y > cutout.height * 0.5)) data[i + 3] = 0;

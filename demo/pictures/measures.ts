@@ -36,7 +36,10 @@ function row(texts: string[], x: number, y: number): string {
  */
 export function measuresSvg(box: Box, whole: Box, medidas: Medidas): Buffer {
   const [horizontal, vertical, depth] = medidas.nombres ?? ["Ancho", "Alto", "Fondo"];
-  const [left, right, top, bottom] = [box.left, box.left + box.width, box.top, box.top + box.height];
+  const left = box.left;
+  const right = box.left + box.width;
+  const top = box.top;
+  const bottom = box.top + box.height;
   const tall = label(vertical, medidas.alto);
   const y = Math.round(whole.top + whole.height + 62);
   const x = Math.round(
@@ -56,8 +59,10 @@ export function measuresSvg(box: Box, whole: Box, medidas: Medidas): Buffer {
  * label.
  */
 export function slantedSvg(whole: Box, line: [number, number, number, number], medidas: Medidas): Buffer {
-  const [x1, y1] = [whole.left + whole.width * line[0], whole.top + whole.height * line[1]];
-  const [x2, y2] = [whole.left + whole.width * line[2], whole.top + whole.height * line[3]];
+  const x1 = whole.left + whole.width * line[0];
+  const y1 = whole.top + whole.height * line[1];
+  const x2 = whole.left + whole.width * line[2];
+  const y2 = whole.top + whole.height * line[3];
   const length = Math.hypot(x2 - x1, y2 - y1);
   const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   const ruler = `M0 0H${length}M12 -9l-12 9l12 9M${length - 12} -9l12 9l-12 9M0 -20v40M${length} -20v40`;

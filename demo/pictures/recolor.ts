@@ -20,7 +20,9 @@ const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055
 const toGamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
 
 function toLch(r: number, g: number, b: number): Lch {
-  const [x, y, z] = [toLinear(r / 255), toLinear(g / 255), toLinear(b / 255)];
+  const x = toLinear(r / 255);
+  const y = toLinear(g / 255);
+  const z = toLinear(b / 255);
   const l = Math.cbrt(0.4122214708 * x + 0.5363325363 * y + 0.0514459929 * z);
   const m = Math.cbrt(0.2119034982 * x + 0.6806995451 * y + 0.1073969566 * z);
   const s = Math.cbrt(0.0883024619 * x + 0.2817188376 * y + 0.6299787005 * z);
@@ -51,7 +53,8 @@ const fits = (colour: Lch) => toRgb(colour).every((v) => v > -0.002 && v < 1.002
 
 /** Lowers the chroma until the colour is in the sRGB gamut: clipping channels would change the hue. */
 function toBytes(colour: Lch): [number, number, number] {
-  let [low, high] = [0, colour.c];
+  let low = 0;
+  let high = colour.c;
   if (fits(colour)) low = high;
   for (let step = 0; step < 10 && low < high; step += 1) {
     const c = (low + high) / 2;

@@ -154,7 +154,8 @@ function textoEnvios(
   const cobra = (costo: number) => Math.max(0, costo - envio_incluido_hasta);
   if (cobra(envio_mayor) === 0)
     return `Hoy tus clientes no pagan envío: ${incluye} y ninguno cuesta más de ${pesos(envio_mayor)} en la tabla. ${revisa}`;
-  const [desde, hasta] = [cobra(envio_menor), cobra(envio_mayor)];
+  const desde = cobra(envio_menor);
+  const hasta = cobra(envio_mayor);
   const pagan = desde === hasta ? pesos(hasta) : `entre ${pesos(desde)} y ${pesos(hasta)}`;
   return `Hoy tus clientes pagan ${pagan} por envío, y ${incluye}. ${revisa}`;
 }

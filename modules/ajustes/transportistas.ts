@@ -67,7 +67,8 @@ export function leerFilasTransportistas(entrada: Entrada): Leido<{ transportista
   const errores: Errores = {};
   const lista: Transportista[] = [];
   for (let n = 0; n < MAX_TRANSPORTISTAS; n++) {
-    const [suNombre, suEnlace] = [entrada[`nombre_${n}`] ?? "", entrada[`enlace_${n}`] ?? ""];
+    const suNombre = entrada[`nombre_${n}`] ?? "";
+    const suEnlace = entrada[`enlace_${n}`] ?? "";
     if (suNombre === "" && suEnlace === "") continue;
     const leidos = [nombre.safeParse(suNombre), enlace.safeParse(suEnlace)] as const;
     for (const [campo, leido] of [

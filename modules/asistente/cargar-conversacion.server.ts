@@ -15,7 +15,8 @@ const MAX_MENSAJES = 100;
 
 /** Assigns the visitor's conversation to the person who signs in. */
 async function hacerPropia(ctx: Lector, sessionId: string, sesion: Sesion): Promise<void> {
-  const [de, a] = [huellaConversacion(ctx, sessionId, null), huellaConversacion(ctx, sessionId, sesion)];
+  const de = huellaConversacion(ctx, sessionId, null);
+  const a = huellaConversacion(ctx, sessionId, sesion);
   await entregarConversacion(ctx, { de, a, usuario: sesion.codigo_referido, ahora: ctx.now() });
 }
 

@@ -33,30 +33,40 @@ const OTRAS: readonly Sugerencia[] = [
 export const SUGERENCIAS: readonly Sugerencia[] = [...INICIALES, ...OTRAS];
 
 /** What people ask next, by the topic that was answered; the first pattern that fits counts. */
-const SIGUIENTES: readonly [RegExp, string][] = [
-  [/^(productos|precio|ofertas|disponibilidad|iva|compra_limites)/, "envio pago garantia retracto"],
-  [/^envio/, "envio_plazo envio pago retracto"],
-  [/^(pago|comprobante|boleta|como_comprar|whatsapp_compra)/, "comprobante pago_plazo envio pago"],
-  [/^(retracto|reembolso|garantia|anular|reclamo)/, "reembolso garantia retracto contacto"],
+const SIGUIENTES: readonly [RegExp, readonly string[]][] = [
+  [
+    /^(productos|precio|ofertas|disponibilidad|iva|compra_limites)/,
+    ["envio", "pago", "garantia", "retracto"],
+  ],
+  [/^envio/, ["envio_plazo", "envio", "pago", "retracto"]],
+  [/^(pago|comprobante|boleta|como_comprar|whatsapp_compra)/, ["comprobante", "pago_plazo", "envio", "pago"]],
+  [/^(retracto|reembolso|garantia|anular|reclamo)/, ["reembolso", "garantia", "retracto", "contacto"]],
   [
     /^(sorteo|sorteos|abono)/,
-    "sorteos_abiertos sorteo_fecha puntos_conseguir sorteo_minimo sorteo_verificar sorteo_como",
+    [
+      "sorteos_abiertos",
+      "sorteo_fecha",
+      "puntos_conseguir",
+      "sorteo_minimo",
+      "sorteo_verificar",
+      "sorteo_como",
+    ],
   ],
-  [/^(puntos|tickets|libro)/, "tickets sorteos_abiertos puntos_devolucion referidos"],
-  [/^referidos/, "puntos_conseguir sorteo_como tickets"],
-  [/^juego/, "juego_limites juego mayoria_edad puntos_conseguir"],
-  [/^(mi|mis)_/, "mi_pedido mis_puntos mis_sorteos sorteos_abiertos envio_plazo"],
-  [/^cuenta/, "cuenta_crear privacidad mayoria_edad contacto"],
+  [/^(puntos|tickets|libro)/, ["tickets", "sorteos_abiertos", "puntos_devolucion", "referidos"]],
+  [/^referidos/, ["puntos_conseguir", "sorteo_como", "tickets"]],
+  [/^juego/, ["juego_limites", "juego", "mayoria_edad", "puntos_conseguir"]],
+  [/^(mi|mis)_/, ["mi_pedido", "mis_puntos", "mis_sorteos", "sorteos_abiertos", "envio_plazo"]],
+  [/^cuenta/, ["cuenta_crear", "privacidad", "mayoria_edad", "contacto"]],
   [
     /^(privacidad|cookies|datos|terminos|mayoria_edad|empresa|confianza)/,
-    "terminos privacidad confianza retracto",
+    ["terminos", "privacidad", "confianza", "retracto"],
   ],
-  [/^(desconocido|ajeno)/, "contacto"],
+  [/^(desconocido|ajeno)/, ["contacto"]],
 ];
 
 /** The questions to suggest after an answer. */
 export function sugerir(situacion: SituacionSugerencia, tema: string, dichas: readonly string[]): string[] {
-  const siguientes = SIGUIENTES.find(([patron]) => patron.test(tema))?.[1].split(" ") ?? [];
+  const siguientes = SIGUIENTES.find(([patron]) => patron.test(tema))?.[1] ?? [];
   const propias = siguientes.flatMap(
     (uno) => SUGERENCIAS.find((sugerencia) => sugerencia.tema === uno) ?? [],
   );

@@ -39,7 +39,8 @@ export function nombrarItem(nombre: string | undefined, { id }: { id: number }):
 
 /** The shop's own words of a sentence: a name may hold the marks of names, so all between the first and the last is left out. */
 export function sinNombres(frase: string): string {
-  const [primera, ultima] = [frase.indexOf("«"), frase.lastIndexOf("»")];
+  const primera = frase.indexOf("«");
+  const ultima = frase.lastIndexOf("»");
   return primera === -1 || ultima < primera ? frase : frase.slice(0, primera) + frase.slice(ultima + 1);
 }
 

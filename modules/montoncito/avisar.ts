@@ -10,7 +10,8 @@ export function avisar(
   mensaje: string,
   datos: { key: string } & Record<string, unknown>,
 ): void {
-  const [cual, ahora] = [`${mensaje}:${datos.key}`, now().getTime()];
+  const cual = `${mensaje}:${datos.key}`;
+  const ahora = now().getTime();
   if (ahora - (avisados.get(cual) ?? Number.NEGATIVE_INFINITY) < HORA_MS) return;
   avisados.set(cual, ahora);
   log.error(mensaje, datos);

@@ -20,7 +20,8 @@ function corto(n: number): string {
 /** At most one decimal, with a comma. */
 function decimal(n: number): string {
   const decimas = Math.round(n * 10);
-  const [entero, resto] = [Math.floor(decimas / 10), decimas % 10];
+  const entero = Math.floor(decimas / 10);
+  const resto = decimas % 10;
   return resto === 0 ? miles(entero) : `${miles(entero)},${resto}`;
 }
 

@@ -21,7 +21,8 @@ export function esperaSorteo(
   fecha: Date,
   { ahora, fuera_de_horario }: { ahora: Date; fuera_de_horario: boolean },
 ): Espera {
-  const [dia, hoy] = [diaDe(fecha), diaDe(ahora)];
+  const dia = diaDe(fecha);
+  const hoy = diaDe(ahora);
   const cuando = dia === hoy ? "hoy" : dia === diaDe(ahora, 1) ? "mañana" : `el ${formatearDia(fecha)}`;
   const espera = `${cuando}, desde las ${formatearHora(fecha)}`;
   return { espera, corta: espera, tarde: dia < hoy, pronto: fecha > ahora && !fuera_de_horario };

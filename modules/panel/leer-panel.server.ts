@@ -102,7 +102,8 @@ async function leerRevision(ctx: Lectura): Promise<Panel["revision"]> {
 const HORAS = 48;
 
 async function leerErroresPorHora(ctx: Lectura, periodos: readonly Periodo[]): Promise<Panel["errores"]> {
-  const [inicio, fin] = [periodos.at(0)?.inicio ?? ctx.now(), periodos.at(-1)?.fin ?? ctx.now()];
+  const inicio = periodos.at(0)?.inicio ?? ctx.now();
+  const fin = periodos.at(-1)?.fin ?? ctx.now();
   const horas = ultimasHoras(new Date(Math.min(ctx.now().getTime() + 1, fin.getTime())), HORAS);
   const desde = new Date(Math.min(inicio.getTime(), horas[0]?.inicio.getTime() ?? inicio.getTime()));
   const filas = await leerErrores(ctx, desde, fin);
@@ -139,7 +140,8 @@ async function leerPorHora(ctx: Lectura, periodos: readonly Periodo[]): Promise<
 async function leerPorDia(ctx: Lectura, rango: RangoDias): Promise<VentasPeriodo[]> {
   const sumas = await sumarVentasPorDia(ctx, rango.desde, rango.hasta);
   return periodosDe(rango).map(({ inicio, fin }) => {
-    const [desde, hasta] = [diaDe(inicio), diaDe(new Date(fin.getTime() - 1))];
+    const desde = diaDe(inicio);
+    const hasta = diaDe(new Date(fin.getTime() - 1));
     return enVentas(sumas.filter(({ dia }) => dia >= desde && dia <= hasta));
   });
 }

@@ -14,7 +14,8 @@ const periodoEnSql = (columna: SQL, cortes: readonly Date[]) =>
 
 /** From the first cut to the last one, exclusive. */
 function entreCortes(columna: SQL, cortes: readonly Date[]): SQL {
-  const [desde, hasta] = [cortes.at(0), cortes.at(-1)];
+  const desde = cortes.at(0);
+  const hasta = cortes.at(-1);
   return desde && hasta ? sql`${columna} >= ${enSql(desde)} and ${columna} < ${enSql(hasta)}` : sql`false`;
 }
 
@@ -139,7 +140,9 @@ export async function sumarLibro(
   cortes: readonly Date[],
   desde: Date,
 ): Promise<LibroPeriodo[]> {
-  const [fecha, cerrada, inicio] = [sql`a.fecha`, sql`cerrada_en`, sql`${desde.toISOString()}::timestamptz`];
+  const fecha = sql`a.fecha`;
+  const cerrada = sql`cerrada_en`;
+  const inicio = sql`${desde.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Suma>(sql`
     with libro as (
       select ${periodoEnSql(fecha, cortes)} as n,

@@ -95,7 +95,8 @@ const diaDeSemana = (instante: Date) => new Date(`${diaDe(instante)}T00:00:00Z`)
 
 /** "15 de noviembre de 2026", "Del 9 al 15 de noviembre de 2026", "Del 28 de octubre al 3 de noviembre de 2026". */
 export function nombreRango({ desde, hasta }: Pick<RangoDias, "desde" | "hasta">): string {
-  const [a, b] = [partesSantiago(inicioDe(desde, 0)), partesSantiago(inicioDe(hasta, 0))];
+  const a = partesSantiago(inicioDe(desde, 0));
+  const b = partesSantiago(inicioDe(hasta, 0));
   const mes = (dia: string) => formatearDia(inicioDe(dia, 0)).replace(/^.* de /, "");
   const fin = `${b.dia} de ${mes(hasta)} de ${b.anio}`;
   if (desde === hasta) return fin;

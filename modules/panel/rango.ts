@@ -29,7 +29,8 @@ const FRASES = {
 
 /** The range of a URL: `dias`, or `desde` and `hasta`. An invalid one gives an error and the default range. */
 export function leerRango(params: URLSearchParams, ahora: Date): RangoLeido {
-  const [desde, hasta] = [texto(params, "desde"), texto(params, "hasta")];
+  const desde = texto(params, "desde");
+  const hasta = texto(params, "hasta");
   if (desde || hasta) return libre(desde, hasta, ahora);
   const pedido = params.get("dias");
   const plazo = PLAZOS.find((dias) => String(dias) === pedido);

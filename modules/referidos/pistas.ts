@@ -31,7 +31,8 @@ const iguales = (una: string | null, otra: string | null): boolean => Boolean(un
 function mismoPagador(una: Identidad, otra: Identidad): boolean {
   const deUna = pagadoresDe(una);
   const deOtra = pagadoresDe(otra);
-  const [rutUna, rutOtra] = [rutDe(una), rutDe(otra)];
+  const rutUna = rutDe(una);
+  const rutOtra = rutDe(otra);
   return deUna.some((rut) => rut === rutOtra || deOtra.includes(rut)) || deOtra.some((rut) => rut === rutUna);
 }
 

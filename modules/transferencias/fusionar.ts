@@ -7,7 +7,8 @@ const esCartola = ({ clase }: MovimientoBanco) => clase === "provisoria" || clas
 const esDelBanco = ({ id_serie }: MovimientoBanco) => id_serie?.startsWith("fintoc:") !== true;
 
 const nombreDe = (guardado: MovimientoBanco, leido: MovimientoBanco) => {
-  const [uno, otro] = [guardado.nombre_pagador ?? "", leido.nombre_pagador ?? ""];
+  const uno = guardado.nombre_pagador ?? "";
+  const otro = leido.nombre_pagador ?? "";
   const { nombre_pagador, nombre_cortado } = otro.length > uno.length ? leido : guardado;
   return { nombre_pagador, nombre_cortado };
 };

@@ -6,8 +6,10 @@ export function withRun(page: string, costs: Costs, where: string): string {
 }
 
 function between(page: string, mark: string, text: string): string {
-  const [open, close] = [`<!-- ${mark} -->\n`, `\n<!-- /${mark} -->`];
-  const [start, end] = [page.indexOf(open), page.indexOf(close)];
+  const open = `<!-- ${mark} -->\n`;
+  const close = `\n<!-- /${mark} -->`;
+  const start = page.indexOf(open);
+  const end = page.indexOf(close);
   if (start === -1 || end < start) throw new Error(`the page has no place for ${mark}`);
   return `${page.slice(0, start + open.length)}\n${text}\n${page.slice(end)}`;
 }

@@ -192,7 +192,8 @@ export async function discos({ DATA_DIR, BACKUP_URL }: Env): Promise<HallazgoDoc
 async function disco(folder: string): Promise<HallazgoDoctor | null> {
   const room = await statfs(folder).catch(() => null);
   if (!room) return null;
-  const [free, size] = [room.bavail * room.bsize, room.blocks * room.bsize];
+  const free = room.bavail * room.bsize;
+  const size = room.blocks * room.bsize;
   const texto = `${gigas(free)} libres de ${gigas(size)} en ${folder}`;
   if (free < GB) return estaMal("Disco", texto, "libera espacio ahora: sin él se detienen las ventas.");
   return free < size / 10

@@ -117,7 +117,8 @@ function table(row: readonly Moment[]): string {
 }
 
 function withGallery(readme: string, tables: string): string {
-  const [start, end] = [readme.indexOf(START), readme.indexOf(END)];
+  const start = readme.indexOf(START);
+  const end = readme.indexOf(END);
   if (start < 0 || end < start) throw new Error(`README.md lacks ${START} … ${END}`);
   return `${readme.slice(0, start)}${START}\n${tables}\n${readme.slice(end)}`;
 }

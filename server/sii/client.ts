@@ -82,7 +82,8 @@ function rutParts(rut: string): { body: string; dv: string } {
 
 /** The body as whole bytes, so that it travels with its Content-Length: the SII cuts a chunked one at 4 kB. */
 async function multipart({ rut_emisor, rut_envia, contenido }: SobrePorEnviar) {
-  const [envia, emisor] = [rutParts(rut_envia), rutParts(rut_emisor)];
+  const envia = rutParts(rut_envia);
+  const emisor = rutParts(rut_emisor);
   const form = new FormData();
   form.set("rutSender", envia.body);
   form.set("dvSender", envia.dv);

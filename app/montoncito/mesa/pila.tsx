@@ -26,7 +26,8 @@ export const ID_LIMITE = "limite-de-apuesta";
 
 /** Everything that a pile shows. */
 function mirar({ numero, tablero, ahora, saldo, queda, apuestas, puedeApostar, alzada }: Props) {
-  const [total, propia] = [tablero.totales[numero - 1] ?? 0, tablero.mis[numero - 1] ?? 0];
+  const total = tablero.totales[numero - 1] ?? 0;
+  const propia = tablero.mis[numero - 1] ?? 0;
   const sola = total === 0 && conApuestas(tablero.totales) >= MONTONES_PARA_CONTAR;
   const { pasos } = botones(tablero, numero, { ahora, saldo, queda });
   return {

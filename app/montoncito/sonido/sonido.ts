@@ -44,7 +44,9 @@ export function crearSonido(): (toque: Toque) => void {
     audio ??= new AudioContext();
     if (audio.state === "suspended") void audio.resume();
     for (const { hz, en, dura, fuerza, onda } of TOQUES[toque]) {
-      const [desde, voz, paso] = [audio.currentTime + en, audio.createOscillator(), audio.createGain()];
+      const desde = audio.currentTime + en;
+      const voz = audio.createOscillator();
+      const paso = audio.createGain();
       voz.type = onda;
       voz.frequency.value = hz;
       paso.gain.setValueAtTime(fuerza, desde);

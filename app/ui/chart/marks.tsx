@@ -80,7 +80,8 @@ const VISIBLE = 2;
 
 function Bar({ from, to, x, width, radius, scale, height }: BarProps) {
   if (from === to) return null;
-  const [a, b] = [heightOf(from, scale, height), heightOf(to, scale, height)];
+  const a = heightOf(from, scale, height);
+  const b = heightOf(to, scale, height);
   const tall = Math.max(VISIBLE, Math.abs(a - b));
   const y = b < a ? a - tall : a;
   return (

@@ -9,7 +9,8 @@ export function niceScale(values: readonly number[], wanted = 4): Scale {
   const high = Math.max(0, ...values);
   if (low === high) return { low: 0, high: 1, ticks: [0] };
   const step = niceStep((high - low) / wanted);
-  const [first, last] = [Math.floor(low / step), Math.ceil(high / step)];
+  const first = Math.floor(low / step);
+  const last = Math.ceil(high / step);
   const ticks = Array.from({ length: last - first + 1 }, (_, n) => (first + n) * step);
   return { low: first * step, high: last * step, ticks };
 }

@@ -38,7 +38,8 @@ export function clouds(seed: number, opacity = 0.85): string {
 function lawn(y: number, seed: number): string {
   const v = spread(90, seed);
   const blades = Array.from({ length: 30 }, (_, i) => {
-    const [x, row] = [(v[i * 3] ?? 0) * SIZE, y + 40 + (v[i * 3 + 1] ?? 0) * (SIZE - y - 50)];
+    const x = (v[i * 3] ?? 0) * SIZE;
+    const row = y + 40 + (v[i * 3 + 1] ?? 0) * (SIZE - y - 50);
     return path(`M${x} ${row}q3 -12 -4 -20q10 6 9 20q4 -10 12 -15q-5 8 -8 15Z`, "#5FAE57", 'opacity="0.55"');
   });
   return (

@@ -6,7 +6,8 @@ function ripples(fromY: number, toY: number, seed: number, colour: string): stri
   const v = spread(60, seed);
   const lines = Array.from({ length: 20 }, (_, i) => {
     const y = fromY + (v[i * 3] ?? 0) * (toY - fromY);
-    const [x, w] = [(v[i * 3 + 1] ?? 0) * SIZE, 40 + (v[i * 3 + 2] ?? 0) * 90];
+    const x = (v[i * 3 + 1] ?? 0) * SIZE;
+    const w = 40 + (v[i * 3 + 2] ?? 0) * 90;
     return path(
       `M${x} ${y}q${w / 4} -7 ${w / 2} 0t${w / 2} 0`,
       "none",

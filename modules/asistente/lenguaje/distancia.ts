@@ -28,7 +28,8 @@ const trigramas = (texto: string): Set<string> => {
 
 /** Similarity of two plain texts from 0 to 1: Dice coefficient of their trigrams. */
 export function parecido(a: string, b: string): number {
-  const [unas, otras] = [trigramas(a), trigramas(b)];
+  const unas = trigramas(a);
+  const otras = trigramas(b);
   if (unas.size === 0 || otras.size === 0) return 0;
   let comunes = 0;
   for (const trigrama of unas) if (otras.has(trigrama)) comunes++;

@@ -66,7 +66,8 @@ export function leerRangoPrecio(texto: string): RangoPrecio {
   ).exec(llano);
   if (entre) {
     const [, a = "", unidadA, mediaA, b = "", unidadB, mediaB] = entre;
-    const [desde, hasta] = [enPesos(a, unidadA ?? unidadB, mediaA), enPesos(b, unidadB, mediaB)];
+    const desde = enPesos(a, unidadA ?? unidadB, mediaA);
+    const hasta = enPesos(b, unidadB, mediaB);
     if (desde !== null && hasta !== null && desde < hasta && hasta >= MENOR_PRECIO) return { desde, hasta };
   }
   const desde = esDinero(llano) ? buscar(llano, DESDE) : null;

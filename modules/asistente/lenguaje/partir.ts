@@ -18,7 +18,8 @@ const esRelativo = (resto: string): boolean =>
 /** Cuts before each further question of a sentence. Accents are compared away, and cutting keeps their places. */
 function cortarUnidas(frase: string): string[] {
   const llana = sinTildes(frase.normalize("NFC"));
-  const [texto, igual] = [frase.normalize("NFC"), llana.length === frase.normalize("NFC").length];
+  const texto = frase.normalize("NFC");
+  const igual = llana.length === frase.normalize("NFC").length;
   if (!igual || !EMPIEZA.test(llana)) return [frase];
   const partes: string[] = [];
   let desde = 0;

@@ -23,7 +23,8 @@ export async function responderOpciones(ctx: Mirada, pregunta: Pregunta): Promis
     const producto = suyas && { ...suyas, ...hallado, precio_cliente: hallado.base };
     const pedida = producto && leerOpcionPedida(pregunta.texto, producto);
     if (!producto || !pedida) return [];
-    const [texto, breve] = [contestarOpcion(producto, pedida), contestarOpcion(producto, pedida, false)];
+    const texto = contestarOpcion(producto, pedida);
+    const breve = contestarOpcion(producto, pedida, false);
     return [{ hallado, texto, breve }];
   });
   const [primera] = respuestas;

@@ -40,7 +40,8 @@ export function dibujarPdf417(simbolo: Simbolo): string {
   const { width, height } = simbolo;
   const modulo = Math.min(ANCHO / width, ALTO / height);
   const borde = BORDE / modulo;
-  const [ancho, alto] = [width + 2 * borde, height + 2 * borde];
+  const ancho = width + 2 * borde;
+  const alto = height + 2 * borde;
   const filas = Array.from({ length: height / ALTO_BARRA }, (_, i) => trazosDeFila(simbolo, i * ALTO_BARRA));
   const medidas = `width="${redondo(ancho * modulo)}mm" height="${redondo(alto * modulo)}mm"`;
   const vista = [-borde, -borde, ancho, alto].map(redondo).join(" ");

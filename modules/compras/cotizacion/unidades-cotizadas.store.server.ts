@@ -52,7 +52,9 @@ export async function leerTiempoApartado(
   { db }: Lector,
   { usuario, skus, desde, ahora }: Buscadas,
 ): Promise<Map<string, number>> {
-  const [inicio, fin, buscados] = [desde.toISOString(), ahora.toISOString(), sql.param([...skus])];
+  const inicio = desde.toISOString();
+  const fin = ahora.toISOString();
+  const buscados = sql.param([...skus]);
   const { rows } = await db.execute<{ sku: string; opcion: number | null; apartada_ms: number }>(sql`
     select sku, opcion, (sum(extract(epoch from hasta - greatest(desde, ${inicio}::timestamptz))) * 1000)::float8 as apartada_ms
       from (

@@ -80,7 +80,8 @@ export function leerTramos(ahora: Date): TramoHorario[] {
   const leidos: TramoHorario[] = [];
   for (let desde = hoy - 730 * DIA_MS; desde < fin; ) {
     const suyo = desfase(desde);
-    let [antes, despues] = [desde, Math.min(desde + PASO, fin)];
+    let antes = desde;
+    let despues = Math.min(desde + PASO, fin);
     while (despues < fin && desfase(despues) === suyo)
       [antes, despues] = [despues, Math.min(despues + PASO, fin)];
     const hasta = desfase(despues) === suyo ? fin / CUARTO : primerCambio(antes, despues);
@@ -92,7 +93,8 @@ export function leerTramos(ahora: Date): TramoHorario[] {
 
 /** The quarter between two instants from which on the clock is that of the second. */
 function primerCambio(antes: number, despues: number): number {
-  let [igual, distinto] = [antes / CUARTO, despues / CUARTO];
+  let igual = antes / CUARTO;
+  let distinto = despues / CUARTO;
   while (distinto - igual > 1) {
     const medio = Math.floor((igual + distinto) / 2);
     if (desfase(medio * CUARTO) === desfase(despues)) distinto = medio;

@@ -180,7 +180,8 @@ export function enAsientos(key: string, pedidos: readonly PedidoMesa[], pasos: P
   return pasos.flatMap((paso, i): Asiento[] => {
     const pedido = pedidos[i];
     if (!pedido || "negativa" in paso) return [];
-    const [usuario, mesa] = [cuentaUsuario(pedido.jugador), cuentaMesa(key)];
+    const usuario = cuentaUsuario(pedido.jugador);
+    const mesa = cuentaMesa(key);
     const apuesta = pedido.tipo === "apuesta";
     return [
       {

@@ -81,7 +81,8 @@ export function asientosDePago(key_partida: string, jugadores: readonly Saldada[
 }
 
 function pago(key_partida: string, { jugador, apostado, neto }: Saldada): MovimientoAsiento[] {
-  const [mesa, usuario] = [cuentaMesa(key_partida), cuentaUsuario(jugador)];
+  const mesa = cuentaMesa(key_partida);
+  const usuario = cuentaUsuario(jugador);
   const vuelve = apostado + Math.min(0, neto);
   return [
     ...(vuelve > 0 ? traspaso(mesa, usuario, vuelve) : []),

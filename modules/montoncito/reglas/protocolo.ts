@@ -92,7 +92,8 @@ export async function repartirCartas(origen: OrigenCartas): Promise<Carta[]> {
   const mazo = [...BARAJA];
   for (let i = mazo.length - 1; i >= 1; i -= 1) {
     const j = (await tirar(z, `${origen.protocolo}/tirada`, `carta-${i}`, i + 1)) - 1;
-    const [de, a] = [mazo[i], mazo[j]];
+    const de = mazo[i];
+    const a = mazo[j];
     if (de === undefined || a === undefined) throw new Error("La tirada cae fuera de la baraja.");
     mazo[i] = a;
     mazo[j] = de;

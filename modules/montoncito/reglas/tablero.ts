@@ -101,7 +101,8 @@ type Publico = Omit<Tablero, "mis" | "mis_version" | "mi_ultima" | "fondo" | "ap
 
 function publico(foto: InstantaneaLeida): Publico {
   const { key_partida, estado, duracion, compromiso, version, protocolo, garantia } = foto;
-  const [totales, cartas] = [enLista(foto.totales), cartasDe(foto.montoncitos)];
+  const totales = enLista(foto.totales);
+  const cartas = cartasDe(foto.montoncitos);
   return {
     key_partida,
     estado,

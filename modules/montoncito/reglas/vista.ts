@@ -116,7 +116,8 @@ export const montonesCubiertos = (): MontonCubierto[] =>
 export function montonesRevelados(cartas: readonly Carta[], banca: number): MontonRevelado[] {
   const resultados = resultadosMontones(cartas, banca);
   return ordenDeGiro(banca).flatMap((id) => {
-    const [imagen, resultado] = [cartas[id - 1], resultados[nombreMonton(id)]];
+    const imagen = cartas[id - 1];
+    const resultado = resultados[nombreMonton(id)];
     return imagen && resultado ? { id, imagen, resultado } : [];
   });
 }

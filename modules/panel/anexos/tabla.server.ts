@@ -32,7 +32,8 @@ export function fuenteDeTabla<Fila extends { id: number }>(tabla: Tabla<Fila>): 
     clase,
     cortar: (ctx, espera) => tomarCorte(ctx, tabla.tabla, espera),
     async *leer(tx, { secreto, ultimo, corte, antes_de }) {
-      let [despues, anterior] = [numero(ultimo), ultimo?.hash ?? SIN_ANTERIOR];
+      let despues = numero(ultimo);
+      let anterior = ultimo?.hash ?? SIN_ANTERIOR;
       const hasta = await tabla.final(tx, { despues, corte, antes_de });
       for (;;) {
         const filas = await tabla.filas(tx, { despues, hasta, limite: POR_PAGINA });

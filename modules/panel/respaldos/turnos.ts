@@ -23,7 +23,8 @@ export function tocaRespaldar({ ultimo, bueno }: Intentos, horas: readonly numbe
 export const PACIENCIA = 2 * HORA_MS;
 
 const SEMANA = 7 * DIA_MS;
-const [PRIMERA, ULTIMA] = [2, 6];
+const PRIMERA = 2;
+const ULTIMA = 6;
 
 /**
  * Whether the newest backup must be rehearsed now: once a week, by night. A shop that is closed at night does it a day

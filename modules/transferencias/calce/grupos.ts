@@ -91,7 +91,8 @@ function raiz(padres: number[], nodo: number): number {
 
 /** The smaller root stays, so the order of the unions does not matter. */
 function unir(padres: number[], uno: number, otro: number): void {
-  const [a, b] = [raiz(padres, uno), raiz(padres, otro)];
+  const a = raiz(padres, uno);
+  const b = raiz(padres, otro);
   padres[Math.max(a, b)] = Math.min(a, b);
 }
 

@@ -81,7 +81,8 @@ const enPeriodo = (celda: CeldaCartola): PeriodoCartola | null => {
 };
 
 function periodoDe(filas: readonly FilaCartola[], { desde, hasta, periodo }: Rotulos): PeriodoCartola | null {
-  const [primero, ultimo] = [leido(filas, desde, enDia), leido(filas, hasta, enDia)];
+  const primero = leido(filas, desde, enDia);
+  const ultimo = leido(filas, hasta, enDia);
   const dicho = primero && ultimo ? { desde: primero, hasta: ultimo } : leido(filas, periodo, enPeriodo);
   return dicho && dicho.desde <= dicho.hasta ? dicho : null;
 }

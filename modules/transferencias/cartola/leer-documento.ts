@@ -153,7 +153,8 @@ function periodoDe(
 ): PeriodoCartola | null {
   const dias = movimientos.map(({ fecha_contable }) => fecha_contable);
   const todos = [...dias, ...(dicho ? [dicho.desde, dicho.hasta] : [])].sort();
-  const [desde, hasta] = [todos[0], todos.at(-1)];
+  const desde = todos[0];
+  const hasta = todos.at(-1);
   return desde && hasta ? { desde, hasta } : null;
 }
 

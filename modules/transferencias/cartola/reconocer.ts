@@ -16,7 +16,8 @@ const titulosDe = ({ celdas }: FilaCartola): string[] => celdas.map(rotulo);
 
 /** The titles of a row joined with those of the row below. */
 const titulosDobles = (arriba: FilaCartola, abajo: FilaCartola | undefined): string[] => {
-  const [unos, otros] = [titulosDe(arriba), abajo ? titulosDe(abajo) : []];
+  const unos = titulosDe(arriba);
+  const otros = abajo ? titulosDe(abajo) : [];
   return Array.from({ length: Math.max(unos.length, otros.length) }, (_, i) =>
     `${unos[i] ?? ""} ${otros[i] ?? ""}`.trim(),
   );

@@ -58,7 +58,8 @@ const deLaVenta = ({ codigo, cliente, falta, total }: VentaPorCalzar): Otro => (
 function deLaPropuesta(propuesta: PropuestaPorConfirmar): FilaConciliacion[] {
   const { depositos, ventas, motivo } = propuesta;
   return Array.from({ length: Math.max(depositos.length, ventas.length) }, (_, i) => {
-    const [uno, una] = [depositos[i], ventas[i]];
+    const uno = depositos[i];
+    const una = ventas[i];
     return {
       grupo: NOMBRE_GRUPO[grupoDe(propuesta)],
       ...(uno ? delDeposito(uno, uno.libre) : SIN_DEPOSITO),

@@ -19,7 +19,8 @@ export const hojaDeAnexo = (anexo: Anexo, resumen?: FuncionResumen): Bytes | Pro
 export function compararAnexos(a: Anexo, b: Anexo): number {
   if (a.clase !== b.clase) return a.clase < b.clase ? -1 : 1;
   if (typeof a.id === "number" && typeof b.id === "number") return a.id - b.id;
-  const [uno, otro] = [String(a.id), String(b.id)];
+  const uno = String(a.id);
+  const otro = String(b.id);
   return uno === otro ? 0 : uno < otro ? -1 : 1;
 }
 
