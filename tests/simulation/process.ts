@@ -2,6 +2,7 @@ import type { Around, Statement } from "#database/client/pool.ts";
 import { openDatabase } from "#database/client.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { crearLotes } from "#modules/comun/tx/lotes.ts";
+import { withLimit } from "#tests/support/lock-waits.ts";
 import type { Monitor } from "./monitor.ts";
 
 /** Passed by every statement of a process: it may make it wait, and cut the connection before or after it. */
@@ -75,9 +76,7 @@ export function openProcess({ url, name, shared, monitor }: Options): Process {
  * The shop ends a wait for a lock after some real time. Here the request that holds the lock always goes on, on a slow machine as well:
  * if it decided anything how long that takes, a seed would have several histories.
  */
-const LIMITS_WAITS = "set_config('lock_timeout'";
-const patient = (statement: Statement): Statement =>
-  statement.text.includes(LIMITS_WAITS) ? { ...statement, values: ["0"] } : statement;
+const patient = (statement: Statement): Statement => withLimit(statement, () => 0);
 
 /** Lets each statement pass the gate that is there now. */
 const passGate =

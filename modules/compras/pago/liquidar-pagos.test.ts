@@ -10,6 +10,7 @@ import { sumarPorDevolver } from "#modules/puntos/deudas/deudas.store.server.ts"
 import { leerSaldo, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
+import { processThatWaits, untilWaiting } from "#tests/support/lock-waits.ts";
 import { otraTiene } from "#tests/support/otra-tiene.ts";
 import { until } from "#tests/support/realtime.ts";
 import {
@@ -25,9 +26,10 @@ import { person } from "#tests/support/shop/functions-shop.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { anularVenta } from "./anulacion/anular-venta.server.ts";
 import { rechazarVenta } from "./anulacion/rechazar-venta.server.ts";
+import { ESPERA_APARTE } from "./liquidar-pagos.server.ts";
 import { pagoRecibido } from "./pago-recibido.server.ts";
 
-const { db, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
+const { db, url, ctx, tienda, admin } = await tiendaConAdmin(databaseOfEachTest);
 const admin2 = await person(db, "ADMINB04", "admin");
 /** Buys what occupies the queue. */
 const delante = await person(db, "DELANTE1");
@@ -57,9 +59,11 @@ const pagar = ({ codigo, as = admin, clave }: Pedido, proceso: Ctx = ctx) => {
 };
 
 /** A first payment occupies the queue, so that the others wait and are settled together. */
-async function juntos(pedidos: readonly Pedido[]) {
+async function juntos(pedidos: readonly Pedido[], proceso: Ctx = ctx) {
   const codigo = await comprar(ctx, delante, carrito());
-  const [, ...resto] = await Promise.allSettled([{ codigo }, ...pedidos].map((pedido) => pagar(pedido)));
+  const [, ...resto] = await Promise.allSettled(
+    [{ codigo }, ...pedidos].map((pedido) => pagar(pedido, proceso)),
+  );
   return resto.map((uno) => (uno.status === "fulfilled" ? uno.value : uno.reason));
 }
 
@@ -207,20 +211,17 @@ test("two sales of a person who owes points pay the debt once", async () => {
 });
 
 test("payments do not wait for a sale that another transaction holds", async () => {
-  const [delaCola, ocupada, libre, despues] = (await ventasDe(gente.slice(0, 4))) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [delaCola = "", ocupada = "", libre = "", despues = ""] = await ventasDe(gente.slice(0, 4));
   const soltar = await otraTiene(db, sql`select from ventas where codigo = ${ocupada} for update`);
   let terminado = false;
-  const [, lenta, rapida] = [delaCola, ocupada, libre].map((codigo) => pagar({ codigo }));
+  // Soon given up in the queue, and outside of it never.
+  const proceso = processThatWaits(ctx, url, (ms) => (ms < ESPERA_APARTE ? 50 : 0));
+  const [, lenta, rapida] = [delaCola, ocupada, libre].map((codigo) => pagar({ codigo }, proceso));
   const fin = lenta?.finally(() => {
     terminado = true;
   });
   expect(await rapida).toEqual(confirmado(libre));
-  expect(await pagar({ codigo: despues })).toEqual(confirmado(despues));
+  expect(await pagar({ codigo: despues }, proceso)).toEqual(confirmado(despues));
   expect(terminado).toBe(false);
   await soltar();
   expect(await fin).toEqual(confirmado(ocupada));
@@ -231,7 +232,12 @@ test("a sale that does not come free gets a refusal that is not stored, and is p
   const codigo = await comprar(ctx, ana, carrito());
   const soltar = await otraTiene(db, sql`select from usuarios where codigo_referido = 'GENTE100' for update`);
   const pedido = { codigo, clave: "clave-ocupada" };
-  await expect(pagar(pedido)).rejects.toMatchObject({
+  await expect(
+    pagar(
+      pedido,
+      processThatWaits(ctx, url, () => 50),
+    ),
+  ).rejects.toMatchObject({
     clase: "ocupado",
     message: expect.stringContaining("No confirmamos nada"),
     datos: { retry_after: 5 },
@@ -244,9 +250,10 @@ test("a sale that does not come free gets a refusal that is not stored, and is p
 test("all wait for the account that issues the points, which another process may hold for a whole batch", async () => {
   const codigos = await ventasDe(gente);
   const soltar = await otraTiene(db, sql`select from libro_cuentas where cuenta = 'emision' for update`);
-  const fin = juntos(codigos.map((codigo) => ({ codigo })));
-  // Longer than payments wait for a sale.
-  await new Promise((listo) => setTimeout(listo, 1_200));
+  const pedidos = codigos.map((codigo) => ({ codigo }));
+  const fin = juntos(pedidos, processThatWaits(ctx, url, () => 50));
+  // Longer than this process waits for a sale.
+  await untilWaiting(db, 500);
   await soltar();
   expect(await fin).toEqual(codigos.map(confirmado));
   expect(await transacciones(codigos)).toBe(1);

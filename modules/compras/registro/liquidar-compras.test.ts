@@ -4,17 +4,18 @@ import { correos, idempotencia, notificaciones, usuarios, ventas } from "#databa
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { cotizarCarrito } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { processThatWaits, untilWaiting } from "#tests/support/lock-waits.ts";
 import { otraTiene } from "#tests/support/otra-tiene.ts";
 import { abrirTienda, deProducto, deTicket, leerTodo } from "#tests/support/shop/compras.ts";
 import { productoContado, quedan } from "#tests/support/shop/existencias.ts";
 import { person } from "#tests/support/shop/functions-shop.ts";
 import { ingresarCompras, type PedidoCompra } from "./ingresar-compras.server.ts";
 
-const { db } = await testDatabase();
+const { db, url } = await testDatabase();
 const ctx = testCtx(db);
 let tienda: Awaited<ReturnType<typeof abrirTienda>>;
 let gente: Sesion[];
@@ -36,19 +37,24 @@ beforeEach(async () => {
 
 type Pedido = Partial<PedidoCompra> & { as: Sesion; clave?: string };
 
-const comprar = ({ as, clave, ...pedido }: Pedido) => {
+const SIN_LIMITE = () => 0;
+
+const comprarEn = (proceso: Ctx, { as, clave, ...pedido }: Pedido) => {
   const idempotency = clave && { quien: as.codigo_referido, clave, funcion: "ingresarCompras", huella: "h" };
   return ingresarCompras(
-    { ...ctx, ...(idempotency && { idempotency }) },
+    { ...proceso, ...(idempotency && { idempotency }) },
     { carrito: [deProducto(tienda.producto, 1)], usuario: as.user_id, ...pedido },
     as,
   );
 };
+const comprar = (pedido: Pedido) => comprarEn(ctx, pedido);
 
 /** A first purchase occupies the queue, so that the others wait and are settled together. */
-async function juntas(pedidos: readonly Pedido[]) {
+async function juntas(pedidos: readonly Pedido[], proceso: Ctx = ctx) {
   const delante = await person(db, "DELANTE1");
-  const [, ...resto] = await Promise.allSettled([{ as: delante, repetir: true }, ...pedidos].map(comprar));
+  const [, ...resto] = await Promise.allSettled(
+    [{ as: delante, repetir: true }, ...pedidos].map((pedido) => comprarEn(proceso, pedido)),
+  );
   return resto.map((una) => (una.status === "fulfilled" ? una.value : una.reason));
 }
 
@@ -192,14 +198,17 @@ const elCliente = ({ codigo_referido }: Sesion) =>
 const hecha = { codigoVenta: expect.any(String) };
 
 test("purchases do not wait for the customer that another transaction holds", async () => {
+  const proceso = processThatWaits(ctx, url, SIN_LIMITE);
   const soltar = await otraTiene(db, elCliente(ana));
   let terminada = false;
-  const [, deAna, deBeto] = [{ as: gente[2] as Sesion }, { as: ana }, { as: beto }].map(comprar);
+  const [, deAna, deBeto] = [{ as: gente[2] as Sesion }, { as: ana }, { as: beto }].map((pedido) =>
+    comprarEn(proceso, pedido),
+  );
   const fin = deAna?.finally(() => {
     terminada = true;
   });
   expect(await deBeto).toMatchObject(hecha);
-  expect(await comprar({ as: gente[3] as Sesion })).toMatchObject(hecha);
+  expect(await comprarEn(proceso, { as: gente[3] as Sesion })).toMatchObject(hecha);
   expect(terminada).toBe(false);
   await soltar();
   expect(await fin).toMatchObject(hecha);
@@ -209,7 +218,8 @@ test("nor for the quote of the second purchase of a customer", async () => {
   const { codigo } = await cotizarCarrito(ctx, { carrito: [deProducto(tienda.producto, 1)] }, ana);
   const soltar = await otraTiene(db, sql`select from cotizaciones where codigo = ${codigo} for update`);
   const pedidos = [{ as: gente[2] as Sesion }, { as: ana }, { as: beto }, { as: ana, codigo, repetir: true }];
-  const [, primera, deBeto, segunda] = pedidos.map(comprar);
+  const proceso = processThatWaits(ctx, url, SIN_LIMITE);
+  const [, primera, deBeto, segunda] = pedidos.map((pedido) => comprarEn(proceso, pedido));
   expect(await primera).toMatchObject(hecha);
   expect(await deBeto).toMatchObject(hecha);
   await soltar();
@@ -219,7 +229,12 @@ test("nor for the quote of the second purchase of a customer", async () => {
 test("a customer who does not come free gets a refusal that is not stored, and buys later with the same key", async () => {
   const soltar = await otraTiene(db, elCliente(ana));
   const pedido = { as: ana, clave: "clave-ocupada" };
-  await expect(comprar(pedido)).rejects.toMatchObject({
+  await expect(
+    comprarEn(
+      processThatWaits(ctx, url, () => 50),
+      pedido,
+    ),
+  ).rejects.toMatchObject({
     clase: "ocupado",
     message: expect.stringContaining("No registramos nada"),
     datos: { retry_after: 5 },
@@ -235,9 +250,9 @@ test("units that another process holds for its batch do not split this one", asy
     db,
     sql`select from productos where sku = ${producto.sku} for no key update`,
   );
-  const fin = juntas(gente.map((as) => ({ as, carrito: [deProducto(producto, 1)] })));
-  // Longer than purchases wait for a customer.
-  await new Promise((listo) => setTimeout(listo, 1_500));
+  const pedidos = gente.map((as) => ({ as, carrito: [deProducto(producto, 1)] }));
+  const fin = juntas(pedidos, processThatWaits(ctx, url, SIN_LIMITE));
+  await untilWaiting(db);
   await soltar();
   expect(await fin).toEqual(gente.map(() => expect.objectContaining(hecha)));
   expect([await transacciones(), await quedan(ctx, producto.sku)]).toEqual([1, 50 - gente.length]);
@@ -249,12 +264,15 @@ test("nor do units that a forgotten transaction holds keep those who buy somethi
     db,
     sql`select from productos where sku = ${producto.sku} for no key update`,
   );
+  // The first purchase and the batch of the others give up soon, those that are then tried alone never.
+  let transaccion = 0;
+  const proceso = processThatWaits(ctx, url, () => (++transaccion <= 2 ? 50 : 0));
   const [, ...enEspera] = [
     { as: gente[2] as Sesion },
     { as: ana, carrito: [deProducto(producto, 1)] },
     { as: beto, carrito: [deProducto(producto, 1)] },
     { as: gente[3] as Sesion },
-  ].map(comprar);
+  ].map((pedido) => comprarEn(proceso, pedido));
   let terminadas = 0;
   const fin = Promise.all(enEspera.slice(0, 2).map((una) => una.finally(() => terminadas++)));
   expect(await enEspera[2]).toMatchObject(hecha);
