@@ -58,3 +58,16 @@ test("a nudge during a run leads to one more, and without nudges the interval co
   await vi.advanceTimersByTimeAsync(120_000);
   expect(runs).toHaveLength(3);
 });
+
+test("it goes on after an error, and not after it was stopped", async () => {
+  const errors: unknown[] = [];
+  const fails = async () => {
+    throw new Error("sin base");
+  };
+  const pump = startPump(fails, 1_000, (error) => errors.push(error));
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(errors).toHaveLength(3);
+  await pump.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(errors).toHaveLength(3);
+});

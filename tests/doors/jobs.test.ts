@@ -150,23 +150,4 @@ describe("the pump", () => {
     await pump.stop();
     expect(maximo).toBe(1);
   });
-
-  it("goes on after an error, and not after it was stopped", async () => {
-    let veces = 0;
-    const errores: unknown[] = [];
-    const pump = startPump(
-      async () => {
-        veces++;
-        throw new Error("sin base");
-      },
-      5,
-      (error) => errores.push(error),
-    );
-    await expect.poll(() => veces, { interval: 2 }).toBeGreaterThan(2);
-    await pump.stop();
-    const alParar = veces;
-    await new Promise((resolve) => setTimeout(resolve, 40));
-    expect(veces).toBe(alParar);
-    expect(errores.length).toBe(veces);
-  });
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
+import { setImmediate as turn } from "node:timers/promises";
 import { createClient } from "redis";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
@@ -125,10 +125,12 @@ describe("counted in the database", () => {
       },
     };
     const pause = 2_000;
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
     const limits = createRateLimiter(testCtx(db), answeringSoon(silent, { patience: 40, pause }));
     for (let n = 0; n < 3; n++) expect((await limits.take("auth", "x")).allowed).toBe(true);
     expect(asked).toBe(1);
-    await sleep(pause);
+    vi.advanceTimersByTime(pause);
     expect((await limits.take("auth", "x")).allowed).toBe(true);
     expect(asked).toBe(2);
   });

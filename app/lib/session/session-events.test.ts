@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import {
   announceSession,
   changeOf,
@@ -45,7 +45,10 @@ test("another tab hears what this one announces, until it stops listening", asyn
   announceSession("SIGNED_OUT");
   await expect.poll(() => heard).toEqual(["SIGNED_OUT"]);
   stop();
+  // A third tab goes on listening: what it hears has reached all.
+  const later: SessionEvent[] = [];
+  onTestFinished(onSessionEvent((event) => later.push(event)));
   announceSession("SIGNED_IN");
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.poll(() => later).toEqual(["SIGNED_IN"]);
   expect(heard).toEqual(["SIGNED_OUT"]);
 });

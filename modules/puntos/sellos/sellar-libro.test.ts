@@ -9,6 +9,7 @@ import { cuentaMesa, cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
+import { untilWaiting } from "#tests/support/lock-waits.ts";
 import { nuevoUsuario } from "#tests/support/shop/libro.ts";
 import { CON_ANEXOS, listarSellos, registroEnMemoria } from "#tests/support/shop/sellos.ts";
 import { type AsientoPublico, type SelloPublico, verificarPrueba } from "./formato.ts";
@@ -174,7 +175,7 @@ test("an id that was taken before the cut and is committed later is waited for",
   await enTransaccion(ctx, (tx) => apartar(beto, tx));
   reloj(new Date(ctx.now().getTime() + DIA_MS).toISOString());
   const sellando = sellarLibro(ctx, registro, CON_ANEXOS);
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await untilWaiting(db);
   const mientras = await listarSellos(ctx);
   soltar.resolve();
   await abierta;

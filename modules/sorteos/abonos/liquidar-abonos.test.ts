@@ -18,6 +18,7 @@ import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.t
 import { fallaEnRangos, huellaRangos } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
+import { untilWaiting } from "#tests/support/lock-waits.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import {
   abonar,
@@ -171,8 +172,7 @@ test("an abono waits for the transaction that changes its person, and then knows
   const pendiente = await db.transaction(async (tx) => {
     await tx.update(usuarios).set({ role: "admin" }).where(eq(usuarios.codigo_referido, codigo_referido));
     const final = intentarAbono(ctx, sku, 10, ascendida);
-    const antes = await Promise.race([final, new Promise((listo) => setTimeout(listo, 100, "espera"))]);
-    expect(antes).toBe("espera");
+    await untilWaiting(db);
     return { final };
   });
   expect(await pendiente.final).toBe("Quien administra la tienda no participa en los sorteos.");
