@@ -24,7 +24,7 @@ const WAITING = isLong ? [] : ["tests/e2e/{montoncito,sorteo}.e2e.test.ts"];
 const BESIDE_CODE = globSync("{app,modules,server,database,demo,ops,scripts,bench}/**/*.test.{ts,tsx}");
 /** What touches a database or a server takes it from tests/support; the rest of that folder are pure examples. */
 const SUPPORT =
-  /#tests\/support\/(?!boletas\/(autoridad|ejemplos|taller)\b|fuzz\/any-text\b|cartola\/|fail-on-console-error\b|shop\/(acta-vector|forjar-libro|rangos-al-azar)\b)/;
+  /#tests\/support\/(?!boletas\/(autoridad|ejemplos|taller)\b|port\b|fuzz\/any-text\b|cartola\/|fail-on-console-error\b|shop\/(acta-vector|forjar-libro|rangos-al-azar)\b)/;
 const UNIT = BESIDE_CODE.filter((file) => !SUPPORT.test(readFileSync(file, "utf8")));
 
 /** Only limits for tests that hang: beside the other parts, on a host that gives half of its time to others, a test takes ten times as long as alone. */

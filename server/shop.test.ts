@@ -1,10 +1,10 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { freePort } from "#database/embedded/embedded.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { emptyDatabase } from "#tests/support/e2e/database.ts";
 import { hasPgbouncer, startPgbouncer } from "#tests/support/faults/pgbouncer.ts";
+import { ownPort } from "#tests/support/port.ts";
 import { readEnv } from "./env.ts";
 import { isDatabaseDown } from "./http/errors.ts";
 import { onceItListens, openShopDatabase, sentenceOf } from "./shop.ts";
@@ -46,7 +46,7 @@ test("addresses of two databases are refused, and neither is written to", async 
 });
 
 test("an address that does not answer, or has no such database, is explained with its own variable", async () => {
-  const closed = changed(url, { port: String(await freePort()) });
+  const closed = changed(url, { port: String(await ownPort()) });
   const missing = changed(url, { pathname: "/no_existe" });
   const wrong = changed(url, { password: "muysecreta" });
   expect(await startWith(closed, url)).toMatch(/^No se puede llegar a .* revisa DATABASE_URL\.$/);

@@ -10,6 +10,7 @@ import { migrateDatabase } from "#database/migrate.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { COMPILED } from "#tests/support/e2e/process.ts";
+import { ownPort } from "#tests/support/port.ts";
 import { dar, nuevoUsuario } from "#tests/support/shop/libro.ts";
 
 type Salida = { codigo: number; salida: string; error: string };
@@ -63,7 +64,7 @@ test("what cannot be read is one sentence and exit 2", async () => {
 
 test("the embedded database is audited at rest and in use, and stays as it was", async () => {
   const dir = await carpeta();
-  const servidor = await startEmbeddedDatabase({ dir, flags: ["fsync=off"] });
+  const servidor = await startEmbeddedDatabase({ dir, flags: ["fsync=off"], port: await ownPort() });
   try {
     await migrateDatabase(servidor.url);
     expect((await attachDatabase({ dir })).url).toBe(servidor.url);

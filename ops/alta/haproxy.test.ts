@@ -7,8 +7,8 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "#database/embedded/embedded.ts";
 import { HAPROXY } from "#tests/support/alta/programs.ts";
+import { ownPort } from "#tests/support/port.ts";
 import { filesOf } from "./files.ts";
 import { readPlan } from "./plan.ts";
 
@@ -37,12 +37,12 @@ function fileOf({ database, patroni, reading, writing }: Ports): string {
     .replace(/^ {2}(user|group) .*\n/gm, "");
 }
 
-async function freePorts(): Promise<Ports> {
-  const free = new Set<number>();
-  while (free.size < 4) free.add(await freePort());
-  const [database = 0, patroni = 0, reading = 0, writing = 0] = free;
-  return { database, patroni, reading, writing };
-}
+const ownPorts = async (): Promise<Ports> => ({
+  database: await ownPort(),
+  patroni: await ownPort(),
+  reading: await ownPort(),
+  writing: await ownPort(),
+});
 
 async function listen(server: Server, port: number, host: string): Promise<void> {
   server.listen(port, host);
@@ -91,7 +91,7 @@ const missing = existsSync(HAPROXY) ? "" : " (not run: HAProxy is not installed)
 test.skipIf(missing)(
   `all connections for reading lead to one replica, until it is lost${missing}`,
   async () => {
-    const ports = await freePorts();
+    const ports = await ownPorts();
     const { replicas, asked } = await openBases(ports);
     replicas.add("base2").add("base3");
     await startHaproxy(fileOf(ports));

@@ -8,9 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { parse } from "yaml";
-import { freePort } from "#database/embedded/embedded.ts";
 import { VERSION } from "#modules/comun/version.server.ts";
 import { readEnv, SETTINGS } from "#server/env.ts";
+import { ownPort } from "#tests/support/port.ts";
 import { readCommand, readSteps } from "./as-script.ts";
 
 type Service = {
@@ -110,7 +110,7 @@ async function localConf(shop: number) {
   const files = ["-keyout", join(tls, "privkey.pem"), "-out", join(tls, "fullchain.pem")];
   const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=tienda.example"];
   expect(spawnSync("openssl", [...made, ...files]).status).toBe(0);
-  const [plain, secure] = [await freePort(), await freePort()];
+  const [plain, secure] = [await ownPort(), await ownPort()];
   const text = read("nginx.conf")
     .replace("listen 80;", `listen 127.0.0.1:${plain};`)
     .replace("listen 443 ", `listen 127.0.0.1:${secure} `)

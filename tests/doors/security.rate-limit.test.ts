@@ -4,12 +4,12 @@ import { setImmediate as turn } from "node:timers/promises";
 import { createClient } from "redis";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
-import { freePort } from "#database/embedded/embedded.ts";
 import { cupones, limites } from "#database/schema.ts";
 import { fn } from "#server/functions/row.ts";
 import { answeringSoon, createRateLimiter, type RateLimiter, RULES } from "#server/http/rate-limit.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { ownPort } from "#tests/support/port.ts";
 import { abrirTienda, deProducto } from "#tests/support/shop/compras.ts";
 import { call, openDoors, person, type Sent } from "#tests/support/shop/functions-shop.ts";
 
@@ -184,7 +184,7 @@ describe.skipIf(!existsSync(REDIS))("counted in Redis", () => {
   let server: ChildProcess;
   let client: ReturnType<typeof createClient>;
   beforeAll(async () => {
-    const port = await freePort();
+    const port = await ownPort();
     const flags = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
     server = spawn(REDIS, flags, { stdio: "ignore" });
     client = createClient({ url: `redis://127.0.0.1:${port}` });

@@ -3,7 +3,6 @@ import { existsSync, readdirSync } from "node:fs";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
-import { freePort } from "#database/embedded/embedded.ts";
 import { readEnv } from "#server/env.ts";
 import { sealsFile } from "#server/jobs/seals-file.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -15,6 +14,7 @@ import { emptyDatabase, openForFile } from "#tests/support/e2e/database.ts";
 import { embeddedUrl, postmasterOf, stopOrphan } from "#tests/support/e2e/process.ts";
 import { debianPostgres } from "#tests/support/faults/debian-postgres.ts";
 import { giveIdentity } from "#tests/support/identity.ts";
+import { ownPort } from "#tests/support/port.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { sellarHoy } from "#tests/support/shop/sellos.ts";
 
@@ -82,7 +82,7 @@ const START =
   "PORT=3000 PUBLIC_URL=https://puntazo.example ADMIN_EMAIL=ana@puntazo.example SEED=none DATA_DIR=/var/lib/puntazo npm start";
 const OWNER = "ana@puntazo.example";
 const ran = new Set<string>();
-const port = String(await freePort());
+const port = String(await ownPort());
 const box = await Sandbox.make({
   "PORT=3000": `PORT=${port}`,
   "reset EMAIL": `reset ${OWNER}`,

@@ -1,14 +1,14 @@
 import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { freePort } from "#database/embedded/embedded.ts";
 import { getPage } from "#tests/support/e2e/http.ts";
 import { postmasterOf } from "#tests/support/e2e/process.ts";
+import { ownPort } from "#tests/support/port.ts";
 import { newDataDir, spawnServer, startServer } from "#tests/support/server.ts";
 
 const dataDir = await newDataDir();
 /** Every server of this file takes the place of the one before: same folder, same port. */
-const env = { SEED: "none", PORT: String(await freePort()), DRAIN_SECONDS: "1" };
+const env = { SEED: "none", PORT: String(await ownPort()), DRAIN_SECONDS: "1" };
 const lock = () => readFile(join(dataDir, "server.pid"), "utf8").catch(() => "");
 
 test("a stop in the middle of the start ends in order, and leaves a folder that starts", async () => {

@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { freePort } from "#database/embedded/embedded.ts";
 import { demoDatabase } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage } from "#tests/support/e2e/http.ts";
 import { expectRefusal } from "#tests/support/faults/refusal.ts";
+import { ownPort } from "#tests/support/port.ts";
 import { newDataDir, spawnServer, startServer } from "#tests/support/server.ts";
 
 test("a file that describes no chain of the beacon stops it", async () => {
@@ -22,7 +22,7 @@ test("a file that describes no chain of the beacon stops it", async () => {
 
 test("a database that is away, refuses the password or does not exist is named without its password", async () => {
   const dataDir = await newDataDir();
-  const closed = `postgres://tienda:muysecreta@127.0.0.1:${await freePort()}/tienda`;
+  const closed = `postgres://tienda:muysecreta@127.0.0.1:${await ownPort()}/tienda`;
   await expectRefusal(
     { dataDir, databaseUrl: closed },
     /^No se puede llegar a la base de datos en 127\.0\.0\.1/,

@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { freePort } from "#database/embedded/embedded.ts";
 import { VERSION } from "#modules/comun/version.server.ts";
 import { assemble, type Sizes } from "#ops/release/assemble.ts";
 import { MAX_BYTES } from "#ops/release/packages.ts";
@@ -10,6 +9,7 @@ import { Unpacked } from "#ops/release/unpacked.ts";
 import { TEST_SECRET } from "#tests/support/ctx.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 import { demoDatabase } from "#tests/support/e2e/database.ts";
+import { ownPort } from "#tests/support/port.ts";
 
 // `npm run release -- --prove` proves the whole archive: without network, with its own PostgreSQL, backup, restore and upgrade.
 
@@ -39,7 +39,7 @@ test("a release is small, names its version and its orders, and refuses others",
 test("it opens a shop with nothing in PATH, and its orders work on it", async () => {
   const env = {
     DATA_DIR: join(scratch, "data"),
-    PORT: String(await freePort()),
+    PORT: String(await ownPort()),
     DATABASE_URL: await demoDatabase(),
     SEED_KEY: TEST_SECRET,
   };

@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 import { giveIdentity } from "./identity.ts";
+import { ownPort } from "./port.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -56,7 +57,7 @@ export default async function setup(project: TestProject) {
   if (project.vitest.projects.every(({ name }) => name === "unit")) return;
   const dir = await mkdtemp(join(await fastestFolder(), "puntazo-test-"));
   const flags = [...FAST, "max_connections=300"];
-  const database = await startEmbeddedDatabase({ dir, flags });
+  const database = await startEmbeddedDatabase({ dir, flags, port: await ownPort() });
   await migrateDatabase(database.url);
   await giveIdentity(database.url);
   await cheapenLogins(database.url);

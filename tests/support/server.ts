@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { chown, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#database/embedded/embedded.ts";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { TEST_SECRET } from "./ctx.ts";
 import { afterFile, outlivingFile } from "./e2e/cleanup.ts";
@@ -17,6 +16,7 @@ import {
   runNode,
   stopOrphan,
 } from "./e2e/process.ts";
+import { ownPort } from "./port.ts";
 
 export type Login = { email: string; contrasena: string };
 
@@ -71,7 +71,8 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   const wantsOwn = options.dataDir !== undefined && options.databaseUrl === undefined;
   const databaseUrl = options.databaseUrl ?? (wantsOwn ? undefined : await demoDatabase());
   const dataDir = options.dataDir ?? (await sharePictures(await newDataDir(options.uid)));
-  const { running, url } = await openServer({ ...options, dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
+  const running = await spawnServer({ ...options, dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
+  const [, url = ""] = await running.says(WELCOME);
   return {
     url,
     dataDir,
@@ -88,28 +89,6 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     },
     running,
   };
-}
-
-/** What a server says whose port another program holds. */
-const BUSY_PORT = /El puerto \d+ está ocupado/;
-
-/**
- * Waits until a server is open. Another worker may open the same port after it was chosen and found free: the server is then started
- * once more, on another one, unless the test itself named the port.
- */
-async function openServer(
-  options: StartOptions & { dataDir: string },
-): Promise<{ running: Running; url: string }> {
-  const start = async () => {
-    const running = await spawnServer(options);
-    const [, url = ""] = await running.says(WELCOME);
-    return { running, url };
-  };
-  return start().catch((error: unknown) => {
-    const isBusy = error instanceof Error && BUSY_PORT.test(error.message);
-    if (!isBusy || options.env?.PORT !== undefined) throw error;
-    return start();
-  });
 }
 
 let shared: Promise<TestServer> | undefined;
@@ -134,7 +113,7 @@ export async function spawnServer(options: StartOptions & { dataDir: string }): 
     args: options.args ?? ["build/server/index.js"],
     through,
     env: {
-      PORT: String(await freePort()),
+      PORT: String(await ownPort()),
       DATA_DIR: dataDir,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl, AUTH_SECRET: TEST_SECRET, SEED_KEY: TEST_SECRET } : {}),
       RATE_LIMITS: "off",

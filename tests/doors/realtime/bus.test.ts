@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createClient } from "redis";
 import { describe, expect, it } from "vitest";
-import { freePort } from "#database/embedded/embedded.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import { type Bus, createBus } from "#server/bus/bus.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { startFakeRedis } from "#tests/support/fake-redis.ts";
+import { ownPort } from "#tests/support/port.ts";
 import { atEnd, quietLog, until } from "#tests/support/realtime.ts";
 
 type Process = Bus & { heard: Evento[]; resyncs: () => number };
@@ -114,7 +114,7 @@ async function startFake(): Promise<RedisServer> {
 }
 
 async function startReal(): Promise<RedisServer> {
-  const port = await freePort();
+  const port = await ownPort();
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
   const child = spawn("redis-server", args, { stdio: "ignore" });
   const url = `redis://127.0.0.1:${port}`;

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync } from "node:fs";
-import { freePort } from "#database/embedded/embedded.ts";
 import { databaseUser } from "#database/embedded/user.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { ownPort } from "#tests/support/port.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 type Steps = {
@@ -39,7 +39,7 @@ export async function goBack(box: Sandbox, { bin, archiving, base, going_back }:
   const env = {
     PATH: `${bin}:/usr/bin:/bin`,
     PGHOST: "127.0.0.1",
-    PGPORT: String(await freePort()),
+    PGPORT: String(await ownPort()),
     PGUSER: "postgres",
     PGDATABASE: "postgres",
   };

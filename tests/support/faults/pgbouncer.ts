@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "#database/embedded/embedded.ts";
 import { databaseUser } from "#database/embedded/user.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { ownPort } from "#tests/support/port.ts";
 
 const PROGRAM = "/usr/sbin/pgbouncer";
 
@@ -23,7 +23,7 @@ export async function startPgbouncer(url: string): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "puntazo-pgbouncer-"));
   afterFile(() => rm(dir, { recursive: true, force: true }));
   await chmod(dir, 0o755);
-  const own = await freePort();
+  const own = await ownPort();
   await writeFile(join(dir, "users"), `"${username}" "${password}"\n`);
   await writeFile(
     join(dir, "pgbouncer.ini"),

@@ -1,6 +1,7 @@
-import { freePort, startEmbeddedDatabase } from "#database/embedded/embedded.ts";
+import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 import { postmasterOf, stopOrphan } from "#tests/support/e2e/process.ts";
+import { ownPort } from "#tests/support/port.ts";
 import { newDataDir } from "#tests/support/server.ts";
 
 /** `fast` closes connections cleanly; after `immediate` and `killed` PostgreSQL recovers from its log. */
@@ -17,7 +18,7 @@ export type Postgres = {
 /** A PostgreSQL separate from the shop's processes, always at the same URL. Commits survive its crash. */
 export async function startPostgres(): Promise<Postgres> {
   const dir = await newDataDir();
-  const port = await freePort();
+  const port = await ownPort();
   // fsync only matters if the machine crashes; commits are still written before they are answered.
   const flags = ["fsync=off", "max_connections=150"];
   const start = () => startEmbeddedDatabase({ dir, flags, port });

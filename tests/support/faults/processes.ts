@@ -1,7 +1,7 @@
-import { freePort } from "#database/embedded/embedded.ts";
 import { TEST_SECRET } from "#tests/support/ctx.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 import { type Running, runNode } from "#tests/support/e2e/process.ts";
+import { ownPort } from "#tests/support/port.ts";
 import { newDataDir } from "#tests/support/server.ts";
 
 /** A process of the shop under a supervisor that restarts it whenever it exits, like systemd. */
@@ -25,7 +25,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 type Place = { host: string; port: number; through?: readonly string[] };
 
 export async function supervise(env: Record<string, string>, place?: Place): Promise<Supervised> {
-  const { host, port, through = [] } = place ?? { host: "localhost", port: await freePort() };
+  const { host, port, through = [] } = place ?? { host: "localhost", port: await ownPort() };
   const dataDir = await newDataDir();
   const url = `http://${host}:${port}`;
   const faults: string[] = [];

@@ -4,11 +4,12 @@ import { appendFile, chown, mkdir, readFile, rm, writeFile } from "node:fs/promi
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { freePort, startEmbeddedDatabase } from "#database/embedded/embedded.ts";
+import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { launchPatiently } from "#database/embedded/process.ts";
 import { asDatabaseUser, databaseUser } from "#database/embedded/user.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 import { postmasterOf, stopOrphan } from "#tests/support/e2e/process.ts";
+import { ownPort } from "#tests/support/port.ts";
 import { newDataDir } from "#tests/support/server.ts";
 import { debianPostgres } from "./debian-postgres.ts";
 
@@ -30,7 +31,7 @@ const FLAGS = ["fsync=off"];
 export async function startStreamingPair(): Promise<StreamingPair> {
   const [home, copy] = [await newDataDir(), await newDataDir()];
   for (const dir of [home, copy]) afterFile(() => stopOrphan(dir));
-  const place = { home, copy, port: await freePort(), replica_port: await freePort() };
+  const place = { home, copy, port: await ownPort(), replica_port: await ownPort() };
   const bin = debianPostgres();
   const { main_url, replica_url, back } = await (bin ? debianPair(bin, place) : bundledPair(place));
   return {

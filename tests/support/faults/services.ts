@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { connect } from "node:net";
-import { freePort } from "#database/embedded/embedded.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
 import { startFakeRedis } from "#tests/support/fake-redis.ts";
+import { ownPort } from "#tests/support/port.ts";
 import { type Received, startSmtpSink } from "#tests/support/smtp.ts";
 
 /** A service that the shop's processes use at a URL; it goes away and comes back there. */
@@ -13,7 +13,7 @@ const REDIS = "/usr/bin/redis-server";
 
 /** The machine's Redis, or a fake of the needed part if it is not installed. */
 export async function startRedis(): Promise<Service> {
-  const port = await freePort();
+  const port = await ownPort();
   const start = () => (existsSync(REDIS) ? realRedis(port) : fakeRedis(port));
   let stop = await start();
   const down = () => stop();
@@ -57,7 +57,7 @@ export type MailServer = Service & { messages(): readonly Received[] };
 
 /** Keeps every mail it received, including those from before it went away. */
 export async function startMailServer(host = "127.0.0.1"): Promise<MailServer> {
-  const port = await freePort();
+  const port = await ownPort();
   let sink = await startSmtpSink(port, host);
   const before: Received[] = [];
   let open = true;

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { freePort } from "#database/embedded/embedded.ts";
 import {
   type Ending,
   embeddedUrl,
@@ -9,6 +8,7 @@ import {
   type Running,
   runNode,
 } from "#tests/support/e2e/process.ts";
+import { ownPort } from "#tests/support/port.ts";
 import type { Login } from "#tests/support/server.ts";
 
 /** Several processes of the shop on this machine, started as systemd does. */
@@ -27,7 +27,7 @@ export type TestMachine = {
 
 /** Starts an empty shop with its own PostgreSQL. */
 export async function startTestMachine(dataDir: string, count: number): Promise<TestMachine> {
-  const port = await freePort();
+  const port = await ownPort();
   const url = `http://localhost:${port}`;
   const env = {
     PORT: String(port),
