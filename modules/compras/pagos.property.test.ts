@@ -4,20 +4,20 @@ import { expect, test } from "vitest";
 import { cases } from "#tests/support/long.ts";
 import { leerTodo, libroLimpio } from "#tests/support/shop/compras.ts";
 import {
-  abrirMesaDePagos,
   dar,
   type ModeloDePagos,
   nuevoModelo,
   type Paso,
   paso,
+  tiendaConPagos,
   tolerar,
 } from "#tests/support/shop/historia-de-pagos.ts";
 import { comprobarSaldos } from "#tests/support/shop/saldos.ts";
 import { cuadrar, diferenciaCubierta } from "./dinero/dinero.ts";
 import { aFavorEnSql, faltaEnSql, leerDinero, leerFavor, leerPagos } from "./dinero/pagos.store.server.ts";
 
-const mesa = await abrirMesaDePagos();
-const { db, ctx } = mesa;
+const tienda = await tiendaConPagos();
+const { db, ctx } = tienda;
 
 /** Payments by hand and by movement are money from outside; one in favour only moves between sales. */
 async function anotarPagos(m: ModeloDePagos): Promise<void> {
@@ -115,10 +115,10 @@ test.each([
   ["that covers a difference", CON_DIFERENCIA, [9]],
   ["of an annulled line", CON_ANULADA, []],
 ])("money %s: each step is done that can be", async (_, pasos, esperados) => {
-  const m = await nuevoModelo(mesa);
+  const m = await nuevoModelo(tienda);
   const negados: number[] = [];
   for (const [n, uno] of pasos.entries()) {
-    await dar(uno, m, mesa).catch((error: unknown) => {
+    await dar(uno, m, tienda).catch((error: unknown) => {
       tolerar(error);
       negados.push(n);
     });
@@ -131,9 +131,9 @@ test.each([
 test("one after the other: no peso and no point is lost or counted twice", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(paso, { minLength: 8, maxLength: 28 }), async (pasos) => {
-      const m = await nuevoModelo(mesa);
+      const m = await nuevoModelo(tienda);
       for (const uno of pasos) {
-        await dar(uno, m, mesa).catch(tolerar);
+        await dar(uno, m, tienda).catch(tolerar);
         await comprobarDinero(m);
       }
       await comprobarPuntos();
@@ -145,9 +145,9 @@ test("one after the other: no peso and no point is lost or counted twice", async
 test("all at once: payments, undos, refunds and uses of the same money", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(paso, { minLength: 12, maxLength: 28 }), async (pasos) => {
-      const m = await nuevoModelo(mesa);
-      await dar({ que: "pagar_movimiento", cual: 3, parte: 180 }, m, mesa);
-      await Promise.all(pasos.map((uno) => dar(uno, m, mesa).catch(tolerar)));
+      const m = await nuevoModelo(tienda);
+      await dar({ que: "pagar_movimiento", cual: 3, parte: 180 }, m, tienda);
+      await Promise.all(pasos.map((uno) => dar(uno, m, tienda).catch(tolerar)));
       await comprobarDinero(m);
       await comprobarPuntos();
     }),

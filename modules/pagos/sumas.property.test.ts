@@ -5,19 +5,19 @@ import { leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { cases } from "#tests/support/long.ts";
 import {
-  abrirMesaDePagos,
   dar,
   type ModeloDePagos,
   nuevoModelo,
   paso,
+  tiendaConPagos,
   tolerar,
 } from "#tests/support/shop/historia-de-pagos.ts";
 import { leerFiltrosPagos } from "./filtros-pagos.ts";
 import { listarPagos } from "./listar-pagos.server.ts";
 import { ESTADO_DE_PAGO, VIAS_DE_PAGO } from "./pago.ts";
 
-const mesa = await abrirMesaDePagos(databaseOfEachTest);
-const { db, ctx } = mesa;
+const tienda = await tiendaConPagos(databaseOfEachTest);
+const { db, ctx } = tienda;
 
 /** All rows that a filter finds, page by page, and its sums. */
 async function todas(consulta: string) {
@@ -73,8 +73,8 @@ test("after any history the list is the book of payments, whole and in parts", a
     fc.asyncProperty(fc.array(paso, { minLength: 10, maxLength: 30 }), async (pasos) => {
       // The sums count up to a thousand payments: each history has the list for itself.
       await db.execute(sql`truncate pagos cascade`);
-      const m = await nuevoModelo(mesa);
-      for (const uno of pasos) await dar(uno, m, mesa).catch(tolerar);
+      const m = await nuevoModelo(tienda);
+      for (const uno of pasos) await dar(uno, m, tienda).catch(tolerar);
       await esElLibro(m);
     }),
     { numRuns: cases(12) },

@@ -10,12 +10,12 @@ import {
   ventas,
 } from "#database/schema.ts";
 import { leerTodo } from "#tests/support/shop/compras.ts";
-import { abrirMesaConTarjeta } from "#tests/support/shop/mesa-tarjeta.ts";
+import { devolucionesConTarjeta } from "#tests/support/shop/devoluciones-con-tarjeta.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { ganarPremio } from "#tests/support/shop/premios.ts";
 import { exportarDatos } from "./exportar-datos.server.ts";
 
-const { db, ctx, gente, pedir, entregar, pagadaConTarjeta } = await abrirMesaConTarjeta();
+const { db, ctx, gente, pedir, entregar, pagadaConTarjeta } = await devolucionesConTarjeta();
 
 const ventaDe = async (codigo: string) => {
   const [venta] = await db.select().from(ventas).where(eq(ventas.codigo, codigo));

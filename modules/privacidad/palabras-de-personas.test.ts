@@ -13,12 +13,12 @@ import {
 } from "#modules/compras/premio/preguntar-ganador.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
-import { abrirMesa, CUENTA_PROPIA } from "#tests/support/shop/mesa-devoluciones.ts";
 import { ganarPremio } from "#tests/support/shop/premios.ts";
+import { CUENTA_PROPIA, tiendaConDevoluciones } from "#tests/support/shop/tienda-con-devoluciones.ts";
 import { eliminarCuenta } from "./eliminar-cuenta.server.ts";
 import { retenerDatos } from "./retener-datos.server.ts";
 
-const { db, ctx, admin, gente, entregada, pedir, recibir, leer } = await abrirMesa();
+const { db, ctx, admin, gente, entregada, pedir, recibir, leer } = await tiendaConDevoluciones();
 const CANARIO = "canario-77";
 const GARANTIA = { tipo: "garantia", solucion: "dinero", falla: `No enciende ${CANARIO}`, ...CUENTA_PROPIA };
 

@@ -38,23 +38,23 @@ test.each([
     { email, termina_en: null },
   ]);
 
-  const mesa = await newPage(server, { width });
-  await login(mesa, server, server.admin);
-  await visit(mesa, "/admin/datos?estado=abiertas");
-  await expectNoAxeViolations(mesa);
-  await mesa.getByRole("link", { name: new RegExp(codigo) }).click();
-  await mesa.getByRole("button", { name: "Tomar para revisar" }).click();
-  await mesa.getByText("La solicitud quedó en revisión.").waitFor();
-  await expectNoAxeViolations(mesa);
-  await mesa.getByRole("button", { name: "Aceptar el bloqueo" }).click();
-  await mesa.getByText("Sus datos quedaron bloqueados").waitFor();
-  await mesa.getByRole("button", { name: "Denegar" }).click();
-  await mesa.getByRole("dialog").getByRole("button", { name: "Denegar" }).click();
-  await mesa.getByText("Escribe el motivo: la ley exige decirlo.").waitFor();
-  await mesa.getByLabel("Tu respuesta").fill("La boleta se guarda por la ley tributaria.");
-  await mesa.getByRole("button", { name: "Denegar" }).click();
-  await mesa.getByRole("dialog").getByRole("button", { name: "Denegar" }).click();
-  await mesa.getByText("Respondimos la solicitud: denegada.").waitFor();
+  const atencion = await newPage(server, { width });
+  await login(atencion, server, server.admin);
+  await visit(atencion, "/admin/datos?estado=abiertas");
+  await expectNoAxeViolations(atencion);
+  await atencion.getByRole("link", { name: new RegExp(codigo) }).click();
+  await atencion.getByRole("button", { name: "Tomar para revisar" }).click();
+  await atencion.getByText("La solicitud quedó en revisión.").waitFor();
+  await expectNoAxeViolations(atencion);
+  await atencion.getByRole("button", { name: "Aceptar el bloqueo" }).click();
+  await atencion.getByText("Sus datos quedaron bloqueados").waitFor();
+  await atencion.getByRole("button", { name: "Denegar" }).click();
+  await atencion.getByRole("dialog").getByRole("button", { name: "Denegar" }).click();
+  await atencion.getByText("Escribe el motivo: la ley exige decirlo.").waitFor();
+  await atencion.getByLabel("Tu respuesta").fill("La boleta se guarda por la ley tributaria.");
+  await atencion.getByRole("button", { name: "Denegar" }).click();
+  await atencion.getByRole("dialog").getByRole("button", { name: "Denegar" }).click();
+  await atencion.getByText("Respondimos la solicitud: denegada.").waitFor();
   const mandados = await db.select().from(correos).where(eq(correos.para, email)).orderBy(correos.id);
   expect(mandados.map(({ plantilla }) => plantilla)).toEqual([
     "derechos_enlace",

@@ -37,7 +37,7 @@ async function porPagar() {
   return { id, payment_id, total: venta.total };
 }
 
-async function abrirMesa(width: Width) {
+async function abrirAdmin(width: Width) {
   const page = await newPage(server, { width });
   await login(page, server, server.admin);
   await visit(page, "/admin/ajustes/conexiones");
@@ -53,7 +53,7 @@ async function abrirMesa(width: Width) {
 test.each(WIDTHS)(
   "the desk gives money back by Khipu, also when its answer was lost (%i px)",
   async (width) => {
-    const page = await abrirMesa(width);
+    const page = await abrirAdmin(width);
     const una = await porPagar();
     await visit(page, `/admin/devoluciones/${una.id}`);
     await expectNoAxeViolations(page);

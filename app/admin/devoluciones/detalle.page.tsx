@@ -17,7 +17,7 @@ import { leerKhipuDeDevolucion } from "#modules/transferencias/khipu/terminar-re
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeDevolucion } from "./acciones.server.ts";
 import { EstadoDeDevolucion, Plazos } from "./columnas.tsx";
-import { PasosDeLaMesa } from "./pasos.tsx";
+import { PasosDevolucion } from "./pasos.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "devoluciones.ver");
@@ -50,7 +50,7 @@ export default function DetalleDevolucion({ loaderData, actionData }: Route.Comp
           <Pedido ficha={ficha} ahora={ahora} />
         </SeccionAdmin>
         <SeccionAdmin id="paso" titulo="Qué sigue">
-          <PasosDeLaMesa ficha={ficha} khipu={khipu} ahora={ahora} respuesta={respuesta} />
+          <PasosDevolucion ficha={ficha} khipu={khipu} ahora={ahora} respuesta={respuesta} />
         </SeccionAdmin>
       </div>
     </PaginaAdmin>

@@ -23,7 +23,7 @@ type DeKhipu = { puede: boolean; sin_respuesta: boolean };
 type Props = { ficha: FichaDevolucion; khipu: DeKhipu; ahora: Date };
 
 /** The presses that the state of a return allows, by the same rules as the server. */
-export function PasosDeLaMesa({
+export function PasosDevolucion({
   ficha,
   khipu,
   ahora,

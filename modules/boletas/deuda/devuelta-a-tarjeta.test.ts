@@ -11,9 +11,10 @@ import { consultarTarjetas } from "#modules/compras/tarjeta/consultar-tarjetas.s
 import { encenderConFolios } from "#tests/support/boletas/encender.ts";
 import { conTarjetas } from "#tests/support/shop/boletas-y-tarjeta.ts";
 import { comprar, deProducto, leerTodo, seNiega } from "#tests/support/shop/compras.ts";
-import { abrirMesa } from "#tests/support/shop/mesa-devoluciones.ts";
+import { tiendaConDevoluciones } from "#tests/support/shop/tienda-con-devoluciones.ts";
 
-const { ctx, admin, contado, gente, pasan, pedir, entregar, estadoDe, recibir } = await abrirMesa();
+const { ctx, admin, contado, gente, pasan, pedir, entregar, estadoDe, recibir } =
+  await tiendaConDevoluciones();
 await encenderConFolios(ctx, admin);
 const { webpay, irAWebpay } = await conTarjetas(ctx, admin);
 

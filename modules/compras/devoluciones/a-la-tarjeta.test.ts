@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { correos, devoluciones, reembolsos_tarjeta } from "#database/schema.ts";
 import { consultarTarjetas } from "#modules/compras/tarjeta/consultar-tarjetas.server.ts";
 import { leerTodo, seNiega } from "#tests/support/shop/compras.ts";
-import { CUENTA_PROPIA } from "#tests/support/shop/mesa-devoluciones.ts";
-import { abrirMesaConTarjeta } from "#tests/support/shop/mesa-tarjeta.ts";
+import { devolucionesConTarjeta } from "#tests/support/shop/devoluciones-con-tarjeta.ts";
+import { CUENTA_PROPIA } from "#tests/support/shop/tienda-con-devoluciones.ts";
 import type { Hizo } from "#tests/support/shop/webpay-intento.ts";
 import { aceptarDevolucion } from "./atender-devolucion.server.ts";
 import { decirCuenta } from "./cuenta-propia.server.ts";
@@ -19,7 +19,7 @@ import {
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
 const { db, ctx, admin, gente, pasan, pedir, estadoDe, recibir, entregar, leer, webpay, pagadaConTarjeta } =
-  await abrirMesaConTarjeta();
+  await devolucionesConTarjeta();
 
 const A_LA_TARJETA = { tipo: "retracto", forma: "tarjeta" };
 

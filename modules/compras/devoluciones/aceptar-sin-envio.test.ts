@@ -4,7 +4,7 @@ import { correos, productos_compras } from "#database/schema.ts";
 import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { comprarPagado, deProducto, leerTodo, libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
-import { abrirMesa } from "#tests/support/shop/mesa-devoluciones.ts";
+import { tiendaConDevoluciones } from "#tests/support/shop/tienda-con-devoluciones.ts";
 import { aceptarSinEnvio } from "./aceptar-sin-envio.server.ts";
 import { aceptarDevolucion, rechazarDevolucion } from "./atender-devolucion.server.ts";
 import { leerParaDevolver } from "./leer-devoluciones.server.ts";
@@ -12,7 +12,7 @@ import { decidirReembolso, pagarDecididas } from "./reembolsar-devolucion.server
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
 const { db, ctx, admin, contado, gente, pasan, pedir, entregada, leer, estadoDe, existencias } =
-  await abrirMesa();
+  await tiendaConDevoluciones();
 
 async function pagada(cantidad = 3) {
   const codigo = await comprarPagado(ctx, gente.ana, admin, [deProducto(contado, cantidad)]);

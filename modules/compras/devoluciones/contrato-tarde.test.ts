@@ -4,10 +4,10 @@ import { correos } from "#database/schema.ts";
 import { leerContrato } from "#modules/compras/contrato/leer-contrato.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
 import { borrarCorreosAnteriores } from "#modules/correos/correos.store.server.ts";
-import { abrirMesa } from "#tests/support/shop/mesa-devoluciones.ts";
+import { tiendaConDevoluciones } from "#tests/support/shop/tienda-con-devoluciones.ts";
 import { leerParaDevolver } from "./leer-devoluciones.server.ts";
 
-const { db, ctx, gente, pasan, entregada } = await abrirMesa();
+const { db, ctx, gente, pasan, entregada } = await tiendaConDevoluciones();
 const DIA = 24 * 60;
 
 const alSalir = (codigo: string) =>

@@ -2,15 +2,15 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditoria, usuarios } from "#database/schema.ts";
 import { deProducto, leerTodo, seNiega } from "#tests/support/shop/compras.ts";
-import { abrirMesa, CUENTA_PROPIA } from "#tests/support/shop/mesa-devoluciones.ts";
 import { pagarConCodigo } from "#tests/support/shop/pago-con-codigo.ts";
+import { CUENTA_PROPIA, tiendaConDevoluciones } from "#tests/support/shop/tienda-con-devoluciones.ts";
 import { aceptarDevolucion } from "./atender-devolucion.server.ts";
 import { leerFichaDevolucion } from "./leer-devoluciones.server.ts";
 import { decidirReembolso, transferirReembolso } from "./reembolsar-devolucion.server.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
 const { db, ctx, admin, contado, gente, pasan, pedir, entregar, entregada, recibir, estadoDe } =
-  await abrirMesa();
+  await tiendaConDevoluciones();
 const PEDIDO = { tipo: "retracto", ...CUENTA_PROPIA };
 const ponerRut = (rut: string | null) =>
   db.update(usuarios).set({ rut }).where(eq(usuarios.codigo_referido, gente.ana.codigo_referido));

@@ -22,8 +22,12 @@ import { PNG_DE_PRUEBA } from "#tests/support/papeles.ts";
 import { crearNavegador } from "#tests/support/push.ts";
 import { leerTodo, libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
 import { gastar, nuevoSorteo } from "#tests/support/shop/libro.ts";
-import { abrirMesa, CUENTA_PROPIA, RETRACTO } from "#tests/support/shop/mesa-devoluciones.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import {
+  CUENTA_PROPIA,
+  RETRACTO,
+  tiendaConDevoluciones,
+} from "#tests/support/shop/tienda-con-devoluciones.ts";
 import { pedirDevolucion } from "./pedir-devolucion.server.ts";
 import {
   decidirReembolso,
@@ -35,7 +39,7 @@ import { resolverDevolucion } from "./resolver-devolucion.server.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
 const { db, ctx, admin, contado, gente, pasan, entregada, pedir, leer, estadoDe, recibida, existencias } =
-  await abrirMesa();
+  await tiendaConDevoluciones();
 const sorteo = await nuevoSorteo(ctx);
 describe("from the request to the refund", () => {
   test("one of three units goes back to a balance: money, points, credit, stock, audit and mails, in one step", async () => {

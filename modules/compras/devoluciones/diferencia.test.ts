@@ -4,12 +4,12 @@ import { devoluciones } from "#database/schema.ts";
 import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { comprarPagado, deProducto, leerTodo } from "#tests/support/shop/compras.ts";
-import { abrirMesa, CUENTA_PROPIA } from "#tests/support/shop/mesa-devoluciones.ts";
 import { depositar } from "#tests/support/shop/movimientos.ts";
+import { CUENTA_PROPIA, tiendaConDevoluciones } from "#tests/support/shop/tienda-con-devoluciones.ts";
 import { aceptarDevolucion } from "./atender-devolucion.server.ts";
 import { decidirReembolso, transferirReembolso } from "./reembolsar-devolucion.server.ts";
 
-const { db, ctx, admin, contado, entregar, gente, pasan, pedir, recibir } = await abrirMesa();
+const { db, ctx, admin, contado, entregar, gente, pasan, pedir, recibir } = await tiendaConDevoluciones();
 const PRECIO = 10_000;
 const DIFERENCIA = 4_000;
 

@@ -7,9 +7,9 @@ import { consultarTarjetas } from "#modules/compras/tarjeta/consultar-tarjetas.s
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { comprarPagado, deProducto, leerTodo, libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
-import { CUENTA_PROPIA, RETRACTO } from "#tests/support/shop/mesa-devoluciones.ts";
-import { abrirMesaConTarjeta } from "#tests/support/shop/mesa-tarjeta.ts";
+import { devolucionesConTarjeta } from "#tests/support/shop/devoluciones-con-tarjeta.ts";
 import { depositar } from "#tests/support/shop/movimientos.ts";
+import { CUENTA_PROPIA, RETRACTO } from "#tests/support/shop/tienda-con-devoluciones.ts";
 import { aceptarDevolucion } from "./atender-devolucion.server.ts";
 import { leerFichaDevolucion } from "./leer-devoluciones.server.ts";
 import { reembolsarATarjeta } from "./reembolsar-a-tarjeta.server.ts";
@@ -18,7 +18,7 @@ import { decidirReembolso, pagarDecididas, transferirReembolso } from "./reembol
 // A return never says more money than left.
 
 const { db, ctx, admin, contado, entregar, gente, pasan, pedir, recibir, leer, webpay, pagadaConTarjeta } =
-  await abrirMesaConTarjeta();
+  await devolucionesConTarjeta();
 
 const favor = () => leerFavor(ctx, gente.ana.codigo_referido);
 const transferencia = { tipo: "retracto", ...CUENTA_PROPIA };

@@ -4,8 +4,12 @@ import { correos, devoluciones_pedidas, ESTADOS_DEVOLUCION, notificaciones } fro
 import { leerFavor } from "#modules/compras/dinero/pagos.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
-import { abrirMesa, CUENTA_PROPIA, RETRACTO } from "#tests/support/shop/mesa-devoluciones.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import {
+  CUENTA_PROPIA,
+  RETRACTO,
+  tiendaConDevoluciones,
+} from "#tests/support/shop/tienda-con-devoluciones.ts";
 import {
   aceptarDevolucion,
   cancelarDevolucion,
@@ -25,7 +29,7 @@ import { TEXTOS_DEVOLUCION } from "./textos.ts";
 import { vencerDevoluciones } from "./vencer-devoluciones.server.ts";
 
 const { db, ctx, admin, gente, pasan, entregada, pedir, leer, estadoDe, recibir, recibida } =
-  await abrirMesa();
+  await tiendaConDevoluciones();
 const lectora = await crearPersona(ctx, { role: "admin", rol_admin: "lectura" });
 const HACE_MUCHO = new Date("2026-09-01T12:00:00Z");
 /** In minutes. */

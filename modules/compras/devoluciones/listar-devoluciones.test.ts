@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { abrirMesa, RETRACTO } from "#tests/support/shop/mesa-devoluciones.ts";
+import { RETRACTO, tiendaConDevoluciones } from "#tests/support/shop/tienda-con-devoluciones.ts";
 import { aceptarDevolucion } from "./atender-devolucion.server.ts";
 import { leerFiltrosDevoluciones } from "./filtros-devoluciones.ts";
 import { listarDevoluciones } from "./listar-devoluciones.server.ts";
 
-const { db, ctx, admin, gente, entregada, pedir } = await abrirMesa();
+const { db, ctx, admin, gente, entregada, pedir } = await tiendaConDevoluciones();
 const listar = (consulta: string) =>
   listarDevoluciones(ctx, leerFiltrosDevoluciones(new URLSearchParams(consulta)));
 const codigos = async (consulta: string) => (await listar(consulta)).devoluciones.map(({ codigo }) => codigo);

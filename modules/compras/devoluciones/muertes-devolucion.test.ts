@@ -8,14 +8,14 @@ import { tarjetaParaDevolver } from "#modules/compras/tarjeta/leer-tarjetas.serv
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { hastaQueViva, procesoMortal } from "#tests/support/proceso-mortal.ts";
 import { leerTodo, libroLimpio } from "#tests/support/shop/compras.ts";
-import { CUENTA_PROPIA, RETRACTO } from "#tests/support/shop/mesa-devoluciones.ts";
-import { abrirMesaConTarjeta } from "#tests/support/shop/mesa-tarjeta.ts";
+import { devolucionesConTarjeta } from "#tests/support/shop/devoluciones-con-tarjeta.ts";
+import { CUENTA_PROPIA, RETRACTO } from "#tests/support/shop/tienda-con-devoluciones.ts";
 import { aceptarDevolucion } from "./atender-devolucion.server.ts";
 import { reembolsarATarjeta } from "./reembolsar-a-tarjeta.server.ts";
 import { decidirReembolso, pagarDecididas, transferirReembolso } from "./reembolsar-devolucion.server.ts";
 
-const mesa = await abrirMesaConTarjeta();
-const { db, url, ctx, admin, gente, pasan, leer, recibida, existencias, webpay } = mesa;
+const tienda = await devolucionesConTarjeta();
+const { db, url, ctx, admin, gente, pasan, leer, recibida, existencias, webpay } = tienda;
 
 /** Everything that a refund moves. */
 async function todoDe(codigo: string, id: number) {
@@ -87,13 +87,13 @@ test("killed before every single statement, 'Ya transferí' writes its money and
 
 /** A decided return of one of three units that were paid by card, whose minutes are over. */
 async function deTarjeta() {
-  const { codigo, token } = await mesa.pagadaConTarjeta(3);
-  await mesa.entregar(codigo);
+  const { codigo, token } = await tienda.pagadaConTarjeta(3);
+  await tienda.entregar(codigo);
   const { venta, productos } = await leerTodo(ctx, codigo);
   const linea = productos[0]?.id ?? 0;
-  const { id } = await mesa.pedir({ codigo, linea }, { tipo: "retracto", forma: "tarjeta" });
+  const { id } = await tienda.pedir({ codigo, linea }, { tipo: "retracto", forma: "tarjeta" });
   await aceptarDevolucion(ctx, { id }, admin);
-  await mesa.recibir(id);
+  await tienda.recibir(id);
   await decidirReembolso(ctx, { id }, admin);
   pasan(11);
   return { codigo, token, venta: venta.id, id };

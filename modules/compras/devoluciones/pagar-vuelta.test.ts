@@ -7,12 +7,12 @@ import type { FilaContable } from "#modules/compras/contabilidad/filas.ts";
 import { leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
-import { abrirMesa } from "#tests/support/shop/mesa-devoluciones.ts";
+import { tiendaConDevoluciones } from "#tests/support/shop/tienda-con-devoluciones.ts";
 import { aceptarDevolucion, rechazarDevolucion } from "./atender-devolucion.server.ts";
 import { leerParaDevolver } from "./leer-devoluciones.server.ts";
 import { pagarVuelta } from "./pagar-vuelta.server.ts";
 
-const { db, ctx, admin, gente, entregada, pedir, recibida, leer } = await abrirMesa();
+const { db, ctx, admin, gente, entregada, pedir, recibida, leer } = await tiendaConDevoluciones();
 const REPARACION = { tipo: "garantia", solucion: "reparacion", falla: "No enciende" };
 const PAGO = { monto: "4990", comprobante: "Starken 881, transferencia 77120" };
 

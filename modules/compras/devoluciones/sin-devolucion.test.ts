@@ -6,14 +6,14 @@ import { anularLinea, anularVenta } from "#modules/compras/pago/anulacion/anular
 import { recibirDeVuelta } from "#modules/compras/venta/reponer-linea.server.ts";
 import { retirarEnvio } from "#modules/despachos/corregir-envio.server.ts";
 import { leerTodo, libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
-import { abrirMesa } from "#tests/support/shop/mesa-devoluciones.ts";
+import { tiendaConDevoluciones } from "#tests/support/shop/tienda-con-devoluciones.ts";
 import { aceptarDevolucion, rechazarDevolucion } from "./atender-devolucion.server.ts";
 import { ESTADOS_ABIERTOS } from "./estado-devolucion.ts";
 import { decidirReembolso, deshacerReembolso, pagarDecididas } from "./reembolsar-devolucion.server.ts";
 import { TEXTOS_DEVOLUCION } from "./textos.ts";
 
 const { db, ctx, admin, gente, pasan, entregada, pedir, estadoDe, recibir, recibida, existencias } =
-  await abrirMesa();
+  await tiendaConDevoluciones();
 const motivo = "Se arrepintió";
 
 /** The doors of the sale that take its goods away. */

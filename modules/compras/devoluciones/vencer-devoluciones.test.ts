@@ -1,10 +1,10 @@
 import { like, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notificaciones } from "#database/schema.ts";
-import { abrirMesa } from "#tests/support/shop/mesa-devoluciones.ts";
+import { tiendaConDevoluciones } from "#tests/support/shop/tienda-con-devoluciones.ts";
 import { vencerDevoluciones } from "./vencer-devoluciones.server.ts";
 
-const { db, ctx, admin, gente } = await abrirMesa();
+const { db, ctx, admin, gente } = await tiendaConDevoluciones();
 
 test("admins are told of every refund near its last day, however many they were told of before", async () => {
   const pedida_en = new Date(ctx.now().getTime() - 40 * 24 * 60 * 60_000).toISOString();

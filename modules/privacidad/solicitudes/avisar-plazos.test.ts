@@ -1,14 +1,14 @@
 import { like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notificaciones } from "#database/schema.ts";
-import { abrirMesaDatos } from "#tests/support/shop/mesa-datos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { tiendaConSolicitudes } from "#tests/support/shop/tienda-con-solicitudes.ts";
 import { prorrogarSolicitud } from "./atender-solicitud.server.ts";
 import { avisarPlazosDatos } from "./avisar-plazos.server.ts";
 import { bloquearDatos } from "./bloquear-datos.server.ts";
 import { listarSolicitudes } from "./listar-solicitudes.server.ts";
 
-const { db, ctx, duena, pedir, responder, enRevision } = await abrirMesaDatos();
+const { db, ctx, duena, pedir, responder, enRevision } = await tiendaConSolicitudes();
 
 /** What an owner was told of the terms of a request, by its link. */
 const avisosDe = async (codigo: string) =>

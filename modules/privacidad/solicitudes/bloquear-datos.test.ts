@@ -4,15 +4,15 @@ import { bloqueos, correos, solicitudes_datos, usuarios } from "#database/schema
 import { estaBloqueada } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import { eliminarCuenta } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { descargarDatos, exportarDatos } from "#modules/privacidad/exportar-datos.server.ts";
-import { abrirMesaDatos } from "#tests/support/shop/mesa-datos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { tiendaConSolicitudes } from "#tests/support/shop/tienda-con-solicitudes.ts";
 import { anotarSolicitud } from "./anotar-solicitud.server.ts";
 import { acusarSolicitud, tomarSolicitud } from "./atender-solicitud.server.ts";
 import { bloquearDatos, desbloquearDatos } from "./bloquear-datos.server.ts";
 import { verSolicitud } from "./listar-solicitudes.server.ts";
 import { responderSolicitud } from "./responder-solicitud.server.ts";
 
-const { db, ctx, duena, pedir, enRevision, fila, correosDe, responder } = await abrirMesaDatos();
+const { db, ctx, duena, pedir, enRevision, fila, correosDe, responder } = await tiendaConSolicitudes();
 
 describe("the block of a person's data", () => {
   const bloqueoDe = (codigo: string) => db.select().from(bloqueos).where(eq(bloqueos.solicitud, codigo));

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { auditoria, bloqueos, correos, solicitudes_datos } from "#database/schema.ts";
 import { estaBloqueada } from "#modules/comun/bloqueos/bloqueos.store.server.ts";
 import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
-import { abrirMesaDatos } from "#tests/support/shop/mesa-datos.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { tiendaConSolicitudes } from "#tests/support/shop/tienda-con-solicitudes.ts";
 import { anotarSolicitud } from "./anotar-solicitud.server.ts";
 import { acusarSolicitud, prorrogarSolicitud, tomarSolicitud } from "./atender-solicitud.server.ts";
 import { bloquearDatos, desbloquearDatos } from "./bloquear-datos.server.ts";
@@ -12,7 +12,7 @@ import { listarSolicitudes, verSolicitud } from "./listar-solicitudes.server.ts"
 import { pedirConEnlace, pedirEnlaceDerechos, verEnlaceDerechos } from "./pedir-derecho.server.ts";
 import { responderSolicitud } from "./responder-solicitud.server.ts";
 
-const { db, ctx, duena, pedir, enRevision, fila, correosDe, responder } = await abrirMesaDatos();
+const { db, ctx, duena, pedir, enRevision, fila, correosDe, responder } = await tiendaConSolicitudes();
 const cliente = await crearPersona(ctx);
 const tokenDe = async (para: string) => {
   const [correo] = await db.select().from(correos).where(eq(correos.para, para)).orderBy(correos.id);

@@ -14,7 +14,7 @@ import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { procesoMortal } from "#tests/support/proceso-mortal.ts";
 import { comprar, deProducto, leerTodo, libroLimpio, seNiega } from "#tests/support/shop/compras.ts";
 import { encenderKhipu, openKhipu } from "#tests/support/shop/khipu.ts";
-import { abrirMesa, CUENTA_PROPIA } from "#tests/support/shop/mesa-devoluciones.ts";
+import { CUENTA_PROPIA, tiendaConDevoluciones } from "#tests/support/shop/tienda-con-devoluciones.ts";
 import { consultarCobros } from "./consultar-cobros.server.ts";
 import { quitarLlaves } from "./llaves.server.ts";
 import { pagarConKhipu } from "./pagar-con-khipu.server.ts";
@@ -23,7 +23,8 @@ import { reembolsarConKhipu } from "./reembolsar-con-khipu.server.ts";
 import { aclararReembolso, leerKhipuDeDevolucion, terminarReembolsos } from "./terminar-reembolso.server.ts";
 import { TEXTOS_KHIPU } from "./textos.ts";
 
-const { db, url, ctx, admin, contado, gente, pasan, pedir, estadoDe, recibir, leer } = await abrirMesa();
+const { db, url, ctx, admin, contado, gente, pasan, pedir, estadoDe, recibir, leer } =
+  await tiendaConDevoluciones();
 const khipu = await openKhipu();
 
 beforeEach(async () => {

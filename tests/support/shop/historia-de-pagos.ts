@@ -24,14 +24,14 @@ const MINUTO = 60_000;
 const motivo = "prueba";
 
 /** A shop with a second product, and one whose raffle takes points. */
-export async function abrirMesaDePagos(abrirBase = testDatabase) {
+export async function tiendaConPagos(abrirBase = testDatabase) {
   const { db, ctx, tienda, admin } = await tiendaConAdmin(abrirBase);
   const otro = await crearProducto(ctx, { sku: "700002", precio_cliente: 6_000 });
   const { sku } = await crearProductoConSorteo(ctx, { objetivo: 1_000_000_000, minimo: 1 });
   return { db, ctx, tienda, admin, otro, sku };
 }
 
-type Mesa = Awaited<ReturnType<typeof abrirMesaDePagos>>;
+type TiendaConPagos = Awaited<ReturnType<typeof tiendaConPagos>>;
 
 const QUE = [
   "recibir",
@@ -71,7 +71,7 @@ export type ModeloDePagos = {
 };
 
 /** Each sale has two lines of products: after one of them is annulled the sale goes on, and its money may cover the difference. */
-export async function nuevoModelo({ ctx, tienda, otro }: Mesa): Promise<ModeloDePagos> {
+export async function nuevoModelo({ ctx, tienda, otro }: TiendaConPagos): Promise<ModeloDePagos> {
   const { compra: ana } = await crearPareja(ctx);
   const ventas: string[] = [];
   for (let n = 1; n <= 4; n++) {
@@ -84,7 +84,7 @@ export async function nuevoModelo({ ctx, tienda, otro }: Mesa): Promise<ModeloDe
 export async function dar(
   { que, cual, parte }: Paso,
   m: ModeloDePagos,
-  { ctx, admin, sku }: Mesa,
+  { ctx, admin, sku }: TiendaConPagos,
 ): Promise<void> {
   const codigo = m.ventas[cual] ?? "";
   const { venta, productos } = await leerTodo(ctx, codigo);

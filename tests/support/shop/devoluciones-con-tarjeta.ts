@@ -3,14 +3,14 @@ import { beforeEach } from "vitest";
 import { pagarConTarjeta } from "#modules/compras/tarjeta/pagar-con-tarjeta.server.ts";
 import { recibirRetorno } from "#modules/compras/tarjeta/recibir-retorno.server.ts";
 import { comprar, deProducto } from "./compras.ts";
-import { abrirMesa } from "./mesa-devoluciones.ts";
+import { tiendaConDevoluciones } from "./tienda-con-devoluciones.ts";
 import { encenderWebpay, openWebpay } from "./webpay.ts";
 import type { Hizo } from "./webpay-intento.ts";
 
 /** The desk of returns in a shop that takes cards. */
-export async function abrirMesaConTarjeta() {
-  const mesa = await abrirMesa();
-  const { db, ctx, admin, contado, gente } = mesa;
+export async function devolucionesConTarjeta() {
+  const tienda = await tiendaConDevoluciones();
+  const { db, ctx, admin, contado, gente } = tienda;
   const webpay = await openWebpay();
   webpay.usarReloj(() => ctx.now());
   beforeEach(async () => {
@@ -19,7 +19,7 @@ export async function abrirMesaConTarjeta() {
     await encenderWebpay(ctx, admin);
   });
   return {
-    ...mesa,
+    ...tienda,
     webpay,
     /** Units for $10.000 each that were paid by card. */
     async pagadaConTarjeta(unidades: number, hizo: Hizo = "credito") {

@@ -10,7 +10,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona } from "./personas.ts";
 
 /** A shop with the desk of requests about personal data, and two owners, so that one of them may be deleted. */
-export async function abrirMesaDatos() {
+export async function tiendaConSolicitudes() {
   const { db } = await testDatabase();
   const ctx = testCtx(db);
   const duena = await crearPersona(ctx, { role: "admin" });

@@ -31,7 +31,7 @@ type Entrada = Record<string, string>;
 type Pedida = { codigo: string; linea: number };
 
 /** A shop with a counted product of $10.000 and 100 gift points, and a customer of her own in each test. */
-export async function abrirMesa() {
+export async function tiendaConDevoluciones() {
   const { db, url, ctx, tienda, admin } = await tiendaConAdmin();
   const sku = "700009";
   const regalo = { puntos_regalo: 100, precio_cliente: 10_000, existencias: 50 };
