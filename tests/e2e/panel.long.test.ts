@@ -49,7 +49,7 @@ test("an admin sees the shop, proves the book and goes where the work is", async
   await revision.getByText("Sin revisiones aún").waitFor();
   await revision.getByRole("button", { name: "Auditar ahora" }).click();
   await revision.getByText("El libro cuadra").waitFor();
-  await revision.getByText(/^Hoy a las \d\d:\d\d, pedida por un administrador$/).waitFor();
+  await revision.getByText(/^(Hoy|Ayer) a las \d\d:\d\d, pedida por un administrador$/).waitFor();
   await caja(page, "Sorteos por llenarse").getByRole("progressbar").first().waitFor();
   await caja(page, "Tareas de hoy")
     .getByRole("link", { name: /^Confirmar: \d+ pagos por confirmar$/ })
