@@ -24,6 +24,7 @@ import { cerrarEnPreparacion } from "./layout/preparacion/cerrar.server.ts";
 import { preparacionDe } from "./layout/preparacion/preparacion.ts";
 import { SiteFrame } from "./layout/site-frame.tsx";
 import { useRootData } from "./lib/session/root-data.ts";
+import { Waits } from "./lib/use-hydrated.ts";
 import { marcaEn } from "./seo/marca.ts";
 import styles from "./styles/app.css?inline";
 import stylesheet from "./styles/app.css?url";
@@ -137,6 +138,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <Suspense>
         <TiendaEnPreparacion marca={preparacion.marca} />
+        <Waits />
       </Suspense>
     );
   }

@@ -14,7 +14,7 @@ import { PedirPrueba } from "#app/cuenta/confirmar/pedir-prueba.tsx";
 import { FirstWrong } from "#app/lib/actions/first-wrong.tsx";
 import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/lib/realtime/realtime.ts";
 import type { RootData } from "#app/lib/session/root-data.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { useHydrated, Waits } from "#app/lib/use-hydrated.ts";
 import { TriangleAlert } from "#app/ui/iconos.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
@@ -84,6 +84,7 @@ const Floats = ({ data }: Pick<FrameProps, "data">) => (
     {data?.usuario?.role === "admin" && (
       <Suspense>
         <AdminDock />
+        <Waits />
       </Suspense>
     )}
   </>
@@ -95,17 +96,20 @@ function Unseen({ data }: Pick<FrameProps, "data">) {
   const usuario = person?.codigo_referido ?? null;
   return (
     <>
+      <Waits />
       <FirstWrong />
       {data && <LiveSession usuario={usuario} />}
       {data && (
         <Suspense>
           <SessionEvents usuario={usuario} />
+          <Waits />
         </Suspense>
       )}
       {person && <PedirPrueba />}
       {person && (
         <Suspense>
           <JuntarFavoritos key={person.codigo_referido} />
+          <Waits />
         </Suspense>
       )}
       {data && <Background usuario={usuario} sinLeer={data.no_leidas} />}

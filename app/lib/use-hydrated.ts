@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createElement, useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
@@ -9,3 +9,6 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   );
+
+/** Not seen. Says in the page that the part around it waits for React, until React has taken it over. */
+export const Waits = () => createElement("template", { "data-waits": !useHydrated() || undefined });

@@ -3,6 +3,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import type { ServerClock } from "#app/lib/clock/server-clock.ts";
 import { useRenderAt } from "#app/lib/clock/use-server-clock.ts";
 import { refreshPage, useConnectionState } from "#app/lib/realtime/realtime.ts";
+import { Waits } from "#app/lib/use-hydrated.ts";
 import type { JuegoLeido as VistaJuego } from "#modules/montoncito/leer-juego.server.ts";
 import {
   type EnCurso,
@@ -118,6 +119,7 @@ const BajoLaMesa = memo(function BajoLaMesa({ juego, apuestaMaxima, respuesta }:
       {propio && <MisPartidas partidas={propio.partidas} />}
       <ReglasJuego apuestaMaxima={apuestaMaxima} />
       {propio && <LimitesPropios limites={propio.limites} respuesta={respuesta} />}
+      <Waits />
     </Suspense>
   );
 });

@@ -61,21 +61,6 @@ const EXCEPTIONS: readonly Exception[] = [
     found: "removeAllListeners",
     why: "Playwright documents it for pages that are used again",
   },
-  {
-    path: "tests/support/e2e/browser.ts",
-    found: "__reactContainer",
-    why: "no public name tells whether React has come to every part of a page",
-  },
-  {
-    path: "tests/e2e/instalada.long.test.ts",
-    found: "__reactProps",
-    why: "no public name tells whether a button that is loaded apart is heard",
-  },
-  {
-    path: "scripts/screenshots/moments.ts",
-    found: "__react",
-    why: "no public name tells whether React has taken over a page",
-  },
 ];
 
 /** Tells of uses without a row above, and of rows without a use. */

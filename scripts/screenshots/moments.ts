@@ -20,10 +20,7 @@ const FUNCTIONS = "/.netlify/functions";
 /** Opens a page and waits for its scripts and pictures. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
-  await page.waitForFunction(() => {
-    const header = document.querySelector("header") ?? document.body;
-    return Object.keys(header).some((key) => key.startsWith("__react"));
-  });
+  await page.waitForFunction(() => document.querySelector("[data-waits]") === null);
 }
 
 async function addToCart(page: Page): Promise<void> {

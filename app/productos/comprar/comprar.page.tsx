@@ -6,6 +6,7 @@ import { EntregaComuna } from "#app/envio/entrega.tsx";
 import { Corazon } from "#app/favoritos/corazon.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
+import { Waits } from "#app/lib/use-hydrated.ts";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
 import { ESCENA_COMPRA, Galeria } from "#app/productos/galeria.tsx";
@@ -166,6 +167,7 @@ function Producto({
                 text={`Mira ${producto.producto} en ${tienda}:`}
                 className="contents"
               />
+              <Waits />
             </Suspense>
             <p className="producto-sku text-[0.8125rem] text-tinta-3 tabular-nums md:ml-auto">
               SKU {skuCompleto(producto.sku, eleccion.opcion?.sufijo ?? null)}
@@ -179,6 +181,7 @@ function Producto({
       <Suspense>
         <DetalleDescripcion descripcion={producto.descripcion} />
         <Similares similares={similares} />
+        <Waits />
       </Suspense>
     </div>
   );

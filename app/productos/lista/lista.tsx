@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { Waits } from "#app/lib/use-hydrated.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { RotateCw } from "#app/ui/iconos.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -113,7 +114,10 @@ const Tarjetas = memo(function Tarjetas({ productos }: Pick<PaginaProductos, "pr
   ));
   return (
     <ul className="cards-grid" aria-label="Productos">
-      <Suspense>{tarjetas}</Suspense>
+      <Suspense>
+        {tarjetas}
+        <Waits />
+      </Suspense>
     </ul>
   );
 });

@@ -7,6 +7,7 @@ import { peticion } from "#app/context.ts";
 import { PauseNote } from "#app/layout/pause-note.tsx";
 import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
+import { Waits } from "#app/lib/use-hydrated.ts";
 import { migasJsonLd, productoJsonLd } from "#app/productos/comprar/json-ld.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
 import { ESCENA_SORTEO, Galeria } from "#app/productos/galeria.tsx";
@@ -135,6 +136,7 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
               quiet
               className="mt-2"
             />
+            <Waits />
           </Suspense>
         </div>
       </div>
@@ -145,6 +147,7 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
         )}
         <DetalleDescripcion descripcion={producto.descripcion} />
         <Similares similares={similares} />
+        <Waits />
       </Suspense>
     </div>
   );
@@ -205,6 +208,7 @@ const ParticipaTickets = ({ tickets, tickets_en_venta }: TicketsProps) =>
       <PauseNote parte="tickets" className="mb-5" />
       <Suspense>
         <Tickets tickets={tickets} enVenta={tickets_en_venta} />
+        <Waits />
       </Suspense>
     </section>
   );

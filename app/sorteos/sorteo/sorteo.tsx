@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useRenderAt, useServerClock } from "#app/lib/clock/use-server-clock.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
+import { Waits } from "#app/lib/use-hydrated.ts";
 import { Miga } from "#app/productos/miga.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChevronLeft, ScrollText } from "#app/ui/iconos.tsx";
@@ -111,6 +112,7 @@ const Compartir = memo(function Compartir(props: ComponentProps<typeof Share>) {
   return (
     <Suspense>
       <Share {...props} />
+      <Waits />
     </Suspense>
   );
 });

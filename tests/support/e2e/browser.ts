@@ -144,20 +144,9 @@ export async function visit(page: Page, path: string): Promise<Response> {
  */
 export async function hydrated(page: Page): Promise<void> {
   if (withoutScripts.has(page)) return;
-  // A promise counts as true, so the state is read without waiting.
-  await page.waitForFunction(() => {
-    const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
-    const root = key && Reflect.get(document, key)?.stateNode;
-    if (root?.current.memoizedState.isDehydrated !== false) return false;
-    // Pieces of the page follow one by one: a boundary that React has not come to keeps its comment.
-    const pending = [root.current];
-    for (let fiber = pending.pop(); fiber; fiber = pending.pop()) {
-      if (fiber.memoizedState?.dehydrated) return false;
-      for (const next of [fiber.child, fiber.sibling]) if (next) pending.push(next);
-    }
-    return true;
-  });
-  // Effects run in a task of their own, after which the page is idle.
+  // Parts of the page follow one by one: each has a sign that it waits.
+  await page.waitForFunction(() => document.querySelector("[data-waits]") === null);
+  // What the effects ask for follows, after which the page is idle.
   await page.waitForFunction(async () => {
     await new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }));
     return true;
