@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Locator, Page } from "playwright-core";
+import type { CDPSession, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { boletas_documentos, productos, ventas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
@@ -19,7 +19,7 @@ import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, showPictures, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { nuevaAdmin } from "#tests/support/e2e/personas.ts";
-import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
+import { expectNoOverflow, expectPrintable } from "#tests/support/e2e/vista.ts";
 import { startServer } from "#tests/support/server.ts";
 import { sesionDe } from "#tests/support/sesion.ts";
 import { firmadorDePrueba } from "#tests/support/shop/boletas.ts";
@@ -44,8 +44,11 @@ async function clienta() {
   return { quien, sesion };
 }
 
-/** What a reader of codes finds on the page at that place, at the resolution of a printer. */
-async function codigoEn(page: Page, timbre: Locator): Promise<string[]> {
+/**
+ * What a reader of codes finds on the page at that place, at the resolution of a printer. `cdp` stays open as long as the page: the end of
+ * a session of its own would take the page back from paper to the screen.
+ */
+async function codigoEn(page: Page, cdp: CDPSession, timbre: Locator): Promise<string[]> {
   // The page takes its place for the stamp when the drawing is read.
   await timbre.evaluate((img: HTMLImageElement) => img.decode());
   const lugar = await timbre.boundingBox();
@@ -53,11 +56,12 @@ async function codigoEn(page: Page, timbre: Locator): Promise<string[]> {
   const { x, y } = await page.evaluate(() => ({ x: window.scrollX, y: window.scrollY }));
   // The quiet zone is part of the drawing.
   const clip = { x: lugar.x + x, y: lugar.y + y, width: lugar.width, height: lugar.height, scale: 4 };
-  const cdp = await page.context().newCDPSession(page);
   const { data } = await cdp.send("Page.captureScreenshot", { clip, captureBeyondViewport: true });
-  await cdp.detach();
   return (await leerCodigos(Buffer.from(data, "base64"))).map(({ texto }) => texto);
 }
+
+/** The browser writes one object per sheet, and one of the type `Pages` that lists them. */
+const hojasDe = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
 
 // The payment, the minute of the job and the twenty minutes before it are those of the use cases: pages cannot move the clock.
 test.each(WIDTHS)(
@@ -116,17 +120,34 @@ test.each(WIDTHS)(
 
     const page = await newPage(server, { width });
     await login(page, server, quien);
+    await visit(page, "/productos/detalle-producto/100001/comprar");
+    await page.locator(".producto-info").getByRole("button", { name: "Añadir al carrito" }).click();
     await visit(page, "/mis-pedidos");
     await page.getByRole("link", { name: `boleta electrónica N° ${folio}` }).click();
     const timbre = page.getByRole("img", { name: "Timbre electrónico del SII" });
     await timbre.waitFor();
     await expectNoAxeViolations(page);
     await expectNoOverflow(page);
-    expect(await codigoEn(page, timbre)).toEqual([documento?.ted]);
+    const cdp = await page.context().newCDPSession(page);
+    expect(await codigoEn(page, cdp, timbre)).toEqual([documento?.ted]);
 
-    // The same code stands on paper.
-    await page.emulateMedia({ media: "print" });
-    expect(await codigoEn(page, timbre)).toEqual([documento?.ted]);
+    // The same code stands on paper, which is one sheet without what belongs to the screen.
+    const deLaPantalla = {
+      button: page.getByRole("button", { name: "Imprimir" }),
+      header: page.locator(".site-header"),
+      footer: page.getByRole("contentinfo"),
+      cart: page.getByRole("link", { name: "Carrito, 1 producto" }),
+      mati: page.getByRole("button", { name: "Abrir chat con Mati" }),
+    };
+    for (const [nombre, parte] of Object.entries(deLaPantalla))
+      expect(await parte.isVisible(), `${nombre} on screen`).toBe(true);
+    await expectPrintable(page);
+    for (const [nombre, parte] of Object.entries(deLaPantalla))
+      expect(await parte.isVisible(), `${nombre} on paper`).toBe(false);
+    expect(await codigoEn(page, cdp, timbre)).toEqual([documento?.ted]);
+    expect(await page.evaluate(() => matchMedia("print").matches), "the code was read on paper").toBe(true);
+    const pdf = await page.pdf({ format: "A4" });
+    expect(hojasDe(pdf), "sheets of paper").toBe(1);
     await page.emulateMedia({ media: null });
 
     const visita = await newPage(server, { width });
