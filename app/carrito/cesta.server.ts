@@ -19,6 +19,7 @@ import { rutaComprar } from "#modules/productos/tarjeta.ts";
 import {
   CAMPOS_DE_PAGAR,
   type CotizacionSinGuiones,
+  camposDePagar,
   cotizarSinGuiones,
   ingresarSinGuiones,
 } from "./pago/sin-guiones.server.ts";
@@ -90,14 +91,18 @@ async function conOpcion(ctx: Ctx, pedido: PedidoCesta, form: FormData): Promise
   return { ...pedido, opcion };
 }
 
-type NombreAccion = keyof typeof CAMBIOS_CESTA | "vaciar" | "pagar" | "transferida";
+type NombreAccion = keyof typeof CAMBIOS_CESTA | "vaciar" | "pagar" | "volver" | "transferida";
 
 const CASOS: Record<NombreAccion, Caso<"visita", CotizacionSinGuiones>> = {
   agregar: cambiar(CAMBIOS_CESTA.agregar),
   cambiar: cambiar(CAMBIOS_CESTA.cambiar),
   quitar: cambiar(CAMBIOS_CESTA.quitar),
   vaciar: async ({ ctx }: Enviado<"visita">) => ({ headers: { "Set-Cookie": galleta("", ctx) } }),
-  pagar: async (pedido) => ({ datos: await cotizarSinGuiones(pedido, await itemsDe(pedido)) }),
+  pagar: async (pedido) => ({
+    datos: await cotizarSinGuiones(pedido, await itemsDe(pedido)),
+    valores: camposDePagar(pedido.form),
+  }),
+  volver: async ({ form }) => ({ valores: camposDePagar(form) }),
   async transferida(pedido) {
     const { link } = await ingresarSinGuiones(pedido, await itemsDe(pedido));
     return redirect(link, { status: 303, headers: { "Set-Cookie": galleta("", pedido.ctx) } });

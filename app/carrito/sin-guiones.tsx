@@ -42,6 +42,7 @@ type Props = {
 };
 
 const FORMULARIO = "pagar";
+const TRANSFERENCIA = "transferencia";
 
 /** The cart without scripts: every change and the payment are forms, and the order can be sent by chat. */
 export function CarritoSinGuiones(props: Props) {
@@ -49,8 +50,10 @@ export function CarritoSinGuiones(props: Props) {
   const { items, hoy } = cesta;
   const envio = envioDeItems(items, hoy, destino);
   const sumado = envio && destino ? { envio, incluido_hasta: destino.incluido_hasta } : null;
-  if (respuesta?.datos)
-    return <PagoSinGuiones {...props} cotizacion={respuesta.datos} items={items} envio={sumado} />;
+  if (respuesta?.datos) {
+    const { datos, valores } = respuesta;
+    return <PagoSinGuiones {...props} cotizacion={datos} escrito={valores} items={items} envio={sumado} />;
+  }
   const totales = totalesDe(items, { ...SIN_CARGOS, envio_cobrado: envio?.cobrado ?? 0 });
   const exceso = negativaTopes(items, totales?.total ?? null, topes);
   const conProductos = items.some(({ tipo }) => tipo === "producto");
@@ -143,14 +146,15 @@ const OtrosCaminos = ({ whatsapp_numero, visitante, mensaje }: PropsCaminos) => 
 
 type PropsPago = Pick<Props, "cesta" | "habitual"> & {
   cotizacion: CotizacionSinGuiones;
+  escrito: Record<string, string>;
   items: readonly ItemCarrito[];
   envio: EnvioSumado | null;
 };
 
 /** After 'Pagar': the bank card, and what it pays to read. */
-const PagoSinGuiones = ({ cesta, habitual, cotizacion, items, envio }: PropsPago) => (
+const PagoSinGuiones = ({ cesta, habitual, cotizacion, escrito, items, envio }: PropsPago) => (
   <div className="carrito-grilla carrito-pago">
-    <TransferidaSinGuiones cotizacion={cotizacion} habitual={habitual} />
+    <TransferidaSinGuiones id={TRANSFERENCIA} cotizacion={cotizacion} habitual={habitual} escrito={escrito} />
     <TuCompra
       items={items}
       hoy={cesta.hoy}
@@ -159,9 +163,16 @@ const PagoSinGuiones = ({ cesta, habitual, cotizacion, items, envio }: PropsPago
       entrega={cotizacion.entrega}
       retiro={cotizacion.retiro}
       cambiar={
-        <ButtonLink to="/carrito" variant="ghost" size="sm" className="text-enlace!">
+        <Button
+          form={TRANSFERENCIA}
+          name="intento"
+          value="volver"
+          variant="ghost"
+          size="sm"
+          className="text-enlace!"
+        >
           Cambiar
-        </ButtonLink>
+        </Button>
       }
     />
   </div>

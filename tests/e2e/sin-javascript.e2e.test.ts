@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { usuarios } from "#database/schema.ts";
+import { cupones, usuarios } from "#database/schema.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { createConfirmed } from "#tests/support/e2e/account.ts";
@@ -9,7 +9,7 @@ import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { carritoGuardado, ventasDe } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { pageOf, sesionDuena } from "#tests/support/e2e/personas.ts";
-import { sharedServer } from "#tests/support/server.ts";
+import { type Login, sharedServer } from "#tests/support/server.ts";
 
 const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
@@ -70,8 +70,8 @@ test("from the front page to the cart and the door without JavaScript", async ()
   expect(await sinGuiones(page).locator(".carrito-linea").count()).toBe(1);
 });
 
-test("a new customer without JavaScript pays in the cart, to the label", async () => {
-  const quien = await createConfirmed(db);
+/** A person without scripts in the cart, with one product in it. */
+async function conProductoEnElCarrito(quien: Login) {
   const page = await newPage(server, { javascript: false, width: 390 });
   await page.goto("/ingresar?volver=/productos/detalle-producto/100001/comprar");
   await page.getByLabel("Correo").fill(quien.email);
@@ -81,6 +81,12 @@ test("a new customer without JavaScript pays in the cart, to the label", async (
   await page.waitForURL(/\/carrito$/);
   const campo = (name: string) => sinGuiones(page).locator(`[form="pagar"][name="${name}"]`);
   const pulsar = (intento: string) => sinGuiones(page).locator(`button[value="${intento}"]`).click();
+  return { page, campo, pulsar };
+}
+
+test("a new customer without JavaScript pays in the cart, to the label", async () => {
+  const quien = await createConfirmed(db);
+  const { page, campo, pulsar } = await conProductoEnElCarrito(quien);
   await campo("nombre").fill("Camila Rojas");
   await pulsar("pagar");
   // What is missing is said in the words of the shop, and what was written stays.
@@ -95,7 +101,7 @@ test("a new customer without JavaScript pays in the cart, to the label", async (
   const codigo = (await sinGuiones(page).locator(".pago-codigo dd b").textContent()) ?? "";
   // The lines are only read now, and 'Cambiar' goes back to the cart.
   expect(await sinGuiones(page).locator(".carrito-linea").count()).toBe(0);
-  expect(await sinGuiones(page).locator('a[href="/carrito"]').textContent()).toBe("Cambiar");
+  expect(await sinGuiones(page).locator('button[value="volver"]').textContent()).toBe("Cambiar");
   expect(await sinGuiones(page).locator("#tu-compra").count()).toBe(1);
   await pulsar("transferida");
   await page.waitForURL(/\/mis-pedidos\?compra=/);
@@ -110,6 +116,31 @@ test("a new customer without JavaScript pays in the cart, to the label", async (
   await visit(admin, `/admin/despachos/imprimir?hoja=etiquetas&venta=${codigo}`);
   const etiqueta = admin.getByRole("article").filter({ hasText: codigo });
   for (const dicho of ["Camila Rojas", "Av. Irarrázaval 3420"]) await etiqueta.getByText(dicho).waitFor();
+});
+
+test("'Cambiar' without JavaScript goes back to the cart with the coupon and the other person who receives it", async () => {
+  await db.insert(cupones).values({ codigo: "VUELVE", tipo: "porcentaje", valor: 10 });
+  const { page, campo, pulsar } = await conProductoEnElCarrito(server.cliente);
+  const escrito = {
+    nombre: "Benjamín Soto",
+    celular: "+56 9 8765 4321",
+    comuna: "Providencia",
+    direccion: "Los Leones 1200",
+  };
+  const { comuna, ...escritos } = escrito;
+  for (const [nombre, valor] of Object.entries(escritos)) await campo(nombre).fill(valor);
+  await campo("comuna").selectOption(comuna);
+  const cupon = sinGuiones(page).locator('input[name="cupon"]');
+  await cupon.fill("vuelve");
+  const condiciones = sinGuiones(page).locator('input[name="terminos"]');
+  await condiciones.check();
+  await pulsar("pagar");
+  await sinGuiones(page).locator(".pago-codigo").waitFor({ state: "attached" });
+  await pulsar("volver");
+  await expect.poll(() => cupon.inputValue()).toBe("vuelve");
+  for (const [nombre, valor] of Object.entries(escrito)) expect(await campo(nombre).inputValue()).toBe(valor);
+  expect(await condiciones.isChecked()).toBe(false);
+  expect(await sinGuiones(page).locator(".carrito-linea").count()).toBe(1);
 });
 
 test("what was added before the scripts ran joins the cart, once", async () => {

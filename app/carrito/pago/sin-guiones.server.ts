@@ -20,7 +20,7 @@ export type CotizacionSinGuiones = TotalesCarrito &
     entrega: Entrega | null;
   };
 
-/** What a refused 'Pagar' gives back to its fields. The tick comes empty. */
+/** What goes back to the fields of 'Pagar' when it is refused, and with 'Cambiar'. The tick comes empty. */
 export const CAMPOS_DE_PAGAR = [
   "nombre",
   "celular",
@@ -30,6 +30,9 @@ export const CAMPOS_DE_PAGAR = [
   "retiro",
   "cupon",
 ] as const;
+
+export const camposDePagar = (form: FormData): Record<string, string> =>
+  Object.fromEntries(CAMPOS_DE_PAGAR.map((campo) => [campo, texto(form, campo)]));
 
 type Pedido = PedidoFormulario<"visita">;
 

@@ -6,11 +6,19 @@ import { SinApartar } from "./sin-apartar.tsx";
 import { SinCuentas } from "./sin-cuentas.tsx";
 import type { CotizacionSinGuiones } from "./sin-guiones.server.ts";
 
-type Props = { cotizacion: CotizacionSinGuiones; habitual: string | null };
+type Props = {
+  /** The button 'Cambiar', beside the lines, names it as its form. */
+  id: string;
+  cotizacion: CotizacionSinGuiones;
+  habitual: string | null;
+  /** What was written before 'Pagar': it goes back to its fields with 'Cambiar'. */
+  escrito: Record<string, string>;
+};
 
 /** The bank card without scripts: what to transfer, and the form that says that it was done. */
-export const TransferidaSinGuiones = ({ cotizacion, habitual }: Props) => (
+export const TransferidaSinGuiones = ({ id, cotizacion, habitual, escrito }: Props) => (
   <form
+    id={id}
     method="post"
     action="/carrito"
     aria-label="Transferencia"
@@ -25,6 +33,9 @@ export const TransferidaSinGuiones = ({ cotizacion, habitual }: Props) => (
     )}
     <input type="hidden" name="codigo" value={cotizacion.codigo} />
     <input type="hidden" name="terminos" value={cotizacion.terminos} />
+    {Object.entries(escrito).map(([campo, valor]) => (
+      <input key={campo} type="hidden" name={campo} value={valor} />
+    ))}
     <h2 className="mt-4 mb-2.5 text-[1.125rem]">¿Ya transferiste?</h2>
     <Button name="intento" value="transferida" size="lg" full>
       Transferencia Realizada

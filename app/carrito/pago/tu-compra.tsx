@@ -18,7 +18,7 @@ type Props = {
   entrega: Entrega | null;
   /** Where it is picked up; null when it is sent. */
   retiro: RetiroTienda | null;
-  /** What goes back to the cart: a button, or a link where no scripts run. */
+  /** The button that goes back to the cart. */
   cambiar: ReactNode;
 };
 

@@ -38,12 +38,17 @@ export type PedidoFormulario<Q extends Quien> = Omit<Peticion, "sesion"> & {
   param: (nombre: string) => string;
 };
 
+/** What a form that was accepted gives its page. */
+type Aceptado<D> = {
+  mensaje?: string;
+  datos?: D;
+  headers?: Headers | Record<string, string>;
+  /** The values of fields that the page draws again. */
+  valores?: Record<string, string>;
+};
+
 /** The success message, alone or with data for the page; a redirect; or a refusal with data. */
-type Hecho<D> =
-  | string
-  | Response
-  | { mensaje?: string; datos?: D; headers?: Headers | Record<string, string> }
-  | { negativa: Negativa; datos: D };
+type Hecho<D> = string | Response | Aceptado<D> | { negativa: Negativa; datos: D };
 
 export type Caso<Q extends Quien, D = null> = (pedido: PedidoFormulario<Q>) => Promise<Hecho<D>>;
 
@@ -152,8 +157,8 @@ async function responder<Q extends Quien, D>(
       const negada = { ...base, ok: false, mensaje: frase, valores, datos: hecho.datos };
       return data<Respuesta<D>>(negada, { status: STATUS_DE[clase] });
     }
-    const { mensaje = "", datos = null, headers } = hecho;
-    return data<Respuesta<D>>({ ...base, mensaje, datos }, headers ? { headers } : {});
+    const { mensaje = "", datos = null, headers, valores = {} } = hecho;
+    return data<Respuesta<D>>({ ...base, mensaje, datos, valores }, headers ? { headers } : {});
   } catch (error) {
     // The form's own sentence for a failure would blame the fields. Without a database the server did not check them.
     const interrupcion = pedido.falla?.(error) ?? null;

@@ -13,7 +13,7 @@ export type Respuesta<D = null> = {
   id: string;
   /** One message for each refused field. */
   errores: Errores;
-  /** The submitted values, so that a refused form keeps them without JavaScript too. */
+  /** The submitted values, so that a refused form keeps them without JavaScript too, and those that an accepted form draws again. */
   valores: Record<string, string>;
   /** Seconds until the form may be sent again. */
   espera: number | null;

@@ -160,6 +160,7 @@ export const ACCIONES: Record<string, Acciones> = {
       con: () => ({ campos: { terminos: "" } }),
       nada: "the conditions are not accepted",
     },
+    volver: { hacer: todos(200), nada: "it writes nothing" },
     transferida: {
       hacer: q(401, 422),
       con: () => ({ campos: { terminos: "", codigo: "" } }),
