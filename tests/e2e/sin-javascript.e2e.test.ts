@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { cupones, usuarios } from "#database/schema.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
@@ -84,6 +84,20 @@ async function conProductoEnElCarrito(quien: Login) {
   return { page, campo, pulsar };
 }
 
+/** Amount and code stand in one line each, with room to the edge of their frame. */
+async function conAire(parte: Locator) {
+  const marco = await parte.locator(".pago-exacto").boundingBox();
+  for (const cual of [".pago-monto", ".pago-codigo"]) {
+    const titulo = await parte.locator(`${cual} dt`).boundingBox();
+    const valor = await parte.locator(`${cual} dd b`).boundingBox();
+    if (!marco || !titulo || !valor) throw new Error(`no box of ${cual}`);
+    expect(titulo.y - marco.y, `${cual}: above`).toBeGreaterThanOrEqual(10);
+    expect(marco.y + marco.height - valor.y - valor.height, `${cual}: below`).toBeGreaterThanOrEqual(10);
+    expect(marco.x + marco.width - valor.x - valor.width, `${cual}: right`).toBeGreaterThanOrEqual(6);
+    expect(valor.height, `${cual}: one line`).toBeLessThan(40);
+  }
+}
+
 test("a new customer without JavaScript pays in the cart, to the label", async () => {
   const quien = await createConfirmed(db);
   const { page, campo, pulsar } = await conProductoEnElCarrito(quien);
@@ -99,6 +113,7 @@ test("a new customer without JavaScript pays in the cart, to the label", async (
   await sinGuiones(page).locator('input[name="terminos"]').check();
   await pulsar("pagar");
   const codigo = (await sinGuiones(page).locator(".pago-codigo dd b").textContent()) ?? "";
+  await conAire(sinGuiones(page));
   // The lines are only read now, and 'Cambiar' goes back to the cart.
   expect(await sinGuiones(page).locator(".carrito-linea").count()).toBe(0);
   expect(await sinGuiones(page).locator('button[value="volver"]').textContent()).toBe("Cambiar");
