@@ -24,9 +24,10 @@ const GaleriaZoom = lazy(() => import("./galeria-zoom.tsx"));
 const SIZES_PRINCIPAL = "(min-width: 1280px) 603px, (min-width: 769px) 49vw, min(100vw, 44vh)";
 const SIZES_MINIATURA = "92px";
 
-/** For the page around it: the height of the stage on phones, of a product and of a raffle. */
+/** For the page around it: the height of the stage on phones, of a product, of one that says more of its price or options, and of a raffle. */
 export const ESCENA_COMPRA = "container-page relative escena";
-export const ESCENA_SORTEO = "container-page relative escena escena-sorteo";
+export const ESCENA_COMPRA_LLENA = `${ESCENA_COMPRA} escena-baja`;
+export const ESCENA_SORTEO = `${ESCENA_COMPRA} escena-baja escena-sorteo`;
 
 type GaleriaProps = {
   imagenes: readonly string[];

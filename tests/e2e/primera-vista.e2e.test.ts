@@ -1,14 +1,23 @@
+import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { productos } from "#database/schema.ts";
+import { DIA_MS } from "#modules/comun/fechas/lapso.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
 import { newPage, visit } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { botonAbonar, campo } from "#tests/support/e2e/participa.ts";
 import { pageOf, personaConPuntos } from "#tests/support/e2e/personas.ts";
 import { sharedServer } from "#tests/support/server.ts";
+import { agregarOpciones } from "#tests/support/shop/existencias.ts";
+import { crearProducto } from "#tests/support/shop/productos.ts";
 
 // What a person must see before the first scroll on a small phone of 390 by 640, under the notice of a demo shop.
 const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
+const ctx = testCtx(db, new Date());
 
 const ALTO = 640;
 const ruta = (sku: string, pagina: "comprar" | "participa") => `/productos/detalle-producto/${sku}/${pagina}`;
@@ -54,6 +63,75 @@ test.each(["100002", "100004"])("the first 640 px of product %s end with its but
   expect(await volver.count()).toBe(1);
   for (const boton of [volver, page.getByRole("tab").first(), info.getByRole("link", { name: /^Preguntar/ })])
     expect((await caja(boton)).height).toBeGreaterThanOrEqual(44);
+});
+
+/** A product with a raffle, a name of two lines and options of two kinds. */
+async function conOpciones(): Promise<string> {
+  const producto = await crearProducto(ctx, {
+    sku: "990110",
+    producto: "Poncho de lana de alpaca para la montaña",
+    precio_cliente: 129_990,
+    puntos_regalo: 100,
+    puntos: 4_000,
+    minimo_puntos: 10,
+    opcion_1: "Talla",
+    opcion_2: "Color",
+  });
+  await agregarOpciones(
+    ctx,
+    ["S", "M", "L", "XL"].flatMap((valor_1) =>
+      ["Rojo", "Azul", "Negro"].map((valor_2) => ({
+        producto: producto.sku,
+        valor_1,
+        valor_2,
+        sufijo: `${valor_1}${valor_2}`,
+        diferencia: valor_1 === "XL" ? 2_000 : 0,
+      })),
+    ),
+  );
+  await enTransaccion(ctx, (tx) => crearSorteo(tx, producto));
+  return producto.sku;
+}
+
+/** A product with a raffle in an offer that says its former price, its lowest one and its last day. */
+async function enOferta(): Promise<string> {
+  const producto = await crearProducto(ctx, {
+    sku: "990111",
+    producto: "Poncho de lana de alpaca para la montaña",
+    precio_cliente: 119_990,
+    puntos_regalo: 100,
+    puntos: 4_000,
+    minimo_puntos: 10,
+  });
+  await enTransaccion(ctx, (tx) => crearSorteo(tx, producto));
+  // The prices before and during the offer come from the history that a trigger writes.
+  const oferta = {
+    precio_cliente: 99_990,
+    precio_normal: 129_990,
+    oferta_hasta: new Date(Date.now() + 9 * DIA_MS),
+  };
+  await db.update(productos).set(oferta).where(eq(productos.sku, producto.sku));
+  return producto.sku;
+}
+
+test.each([
+  ["with options of two kinds", conOpciones],
+  ["in an offer", enOferta],
+])("the first 640 px of a product %s hold name, price, raffle and button", async (_, crear) => {
+  const page = await abrir(await newPage(server, { width: 390 }), ruta(await crear(), "comprar"));
+  const info = page.locator(".producto-info");
+  const boton = info.getByRole("button", { name: "Añadir al carrito" });
+  await enOrden({
+    picture: page.locator(".galeria-franja"),
+    // It stands on the picture.
+    name: page.getByRole("heading", { level: 1 }),
+    price: info.getByText(/^\$[\d.]+$/).first(),
+    raffle: info.getByRole("progressbar"),
+    button: boton,
+  });
+  expect((await caja(page.locator(".galeria-franja"))).height).toBeLessThanOrEqual(ALTO * 0.44);
+  // The corner, with a cart above Mati, begins below it.
+  expect((await caja(boton)).bottom).toBeLessThan(524);
 });
 
 test("the first 640 px of a raffle hold name, bar, field, chips and the button with its amount", async () => {

@@ -9,7 +9,7 @@ import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { Waits } from "#app/lib/use-hydrated.ts";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
-import { ESCENA_COMPRA, Galeria } from "#app/productos/galeria.tsx";
+import { ESCENA_COMPRA, ESCENA_COMPRA_LLENA, Galeria } from "#app/productos/galeria.tsx";
 import { VolverACategoria } from "#app/productos/miga.tsx";
 import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado.tsx";
 import { Similares } from "#app/productos/similares.tsx";
@@ -125,11 +125,17 @@ function Producto({
       activos={ajustes.sorteos_activos}
     />
   );
+  const llena = ficha.opciones.length > 0 || producto.precio_normal !== null;
   return (
-    <div className={ESCENA_COMPRA}>
+    <div className={llena ? ESCENA_COMPRA_LLENA : ESCENA_COMPRA}>
       <VolverACategoria categoria={producto.categoria} />
       <div className="producto">
-        <Galeria imagenes={imagenes} nombre={producto.producto} elegida={eleccion.opcion?.imagen ?? null}>
+        <Galeria
+          imagenes={imagenes}
+          nombre={producto.producto}
+          elegida={eleccion.opcion?.imagen ?? null}
+          conNombre={llena}
+        >
           <div className="absolute top-3 right-4 z-2 low:top-1.5">
             <Corazon sku={producto.sku} nombre={producto.producto} />
           </div>

@@ -77,7 +77,8 @@ function Grupo({ campo, ficha: { producto, opciones }, eleccion: { elegidos, ele
   if (nombre === null || valores.length === 0) return null;
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold text-tinta-2">
+      {/* On small phones beside its values: a row is what the button below needs. */}
+      <legend className="mb-2 font-semibold text-tinta-2 low:float-left low:mb-0 low:flex low:min-h-11 low:w-20 low:flex-col low:justify-center low:pr-2 low:text-[0.875rem]/[1.25rem]">
         {nombre}
         {elegidos[campo] !== null && <b className="text-tinta"> {elegidos[campo]}</b>}
       </legend>

@@ -190,9 +190,7 @@ const Encabezado = ({ producto, sorteo }: Pick<PaginaParticipa, "producto" | "so
         ))}
       <Chip tone="muted">SKU {producto.sku}</Chip>
     </p>
-    <h1 className="low:absolute low:top-[calc(var(--stage)-8px)] low:left-0 low:z-1 low:line-clamp-3 low:w-1/2 low:-translate-y-full low:text-[1.3125rem]">
-      {producto.producto}
-    </h1>
+    <h1>{producto.producto}</h1>
   </>
 );
 
