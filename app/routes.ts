@@ -155,7 +155,6 @@ export default [
   route("libro/:fecha/anexos.jsonl", "libro/anexos.ts"),
   route("libro/:fecha/precios.jsonl", "libro/precios.ts"),
   route("libro/:fecha/anexo/:clase/:id.json", "libro/anexo.ts"),
-  route("avisame", "productos/comprar/pedir-aviso.ts"),
   route("favoritos", "favoritos/favoritos.page.tsx"),
   route("favoritos/tarjetas", "favoritos/tarjetas.ts"),
   route("carrito/propuesta", "carrito/propuesta/propuesta.page.tsx"),

@@ -27,6 +27,7 @@ import { apostarEnMesa, boton, nuevoJugador, pila, RUTA_MESA } from "#tests/supp
 import { pageOf, personaConPuntos, sesionDuena } from "#tests/support/e2e/personas.ts";
 import { abrir } from "#tests/support/e2e/tienda-propia.ts";
 import { sharedServer } from "#tests/support/server.ts";
+import { crearProducto } from "#tests/support/shop/productos.ts";
 
 // The network fails while something is written: it arrives, and no answer comes back. The page stays, says what is known, and
 // the next press repeats the same action.
@@ -173,6 +174,21 @@ async function sinRed(page: Page, enviar: () => Promise<void>): Promise<void> {
   await page.unroute("**/*");
 }
 
+test("'Avísame' on what is sold out", async () => {
+  const ctx = testCtx(db, new Date());
+  const { sku } = await crearProducto(ctx, { sku: "990120", producto: "Tetera sin red", existencias: 0 });
+  const quien = await nuevoCliente(db);
+  const page = await newPage(server, { width: 390 });
+  await login(page, server, quien);
+  await visit(page, `/productos/detalle-producto/${sku}/comprar`);
+  const avisame = page.getByRole("button", { name: "Avísame cuando vuelva" });
+  await sinRed(page, () => avisame.click());
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Tetera sin red");
+  await avisame.click();
+  await page.getByText("Te avisaremos cuando vuelva").waitFor();
+  expect(await page.getByText(/alcanzó a llegar/).count()).toBe(0);
+});
+
 const FOTO = { name: "foto.png", mimeType: "image/png", buffer: PNG };
 
 test("a return with its photo", async () => {
@@ -208,6 +224,16 @@ test("the address of a purchase and one's own data", async () => {
   const guardar = page.getByRole("button", { name: "Guardar dirección" });
   await sinRed(page, () => guardar.click());
   expect(await page.getByLabel("Dirección", { exact: true }).inputValue()).toBe("Calle Larga 7");
+  // What got no answer is still unsaved.
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /pedido/i })
+    .first()
+    .click();
+  await page
+    .getByRole("dialog", { name: "¿Salir sin guardar?" })
+    .getByRole("button", { name: "Seguir aquí" })
+    .click();
   await guardar.click();
   await page.getByText("Guardamos la dirección de tu compra.").waitFor();
 

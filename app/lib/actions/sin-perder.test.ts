@@ -1,6 +1,13 @@
 import type { ClientActionFunctionArgs } from "react-router";
-import { expect, test } from "vitest";
-import { sinPerder } from "./sin-perder.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { sinPerder, UNANSWERED } from "./sin-perder.ts";
+
+const oidos: string[] = [];
+
+beforeEach(() => {
+  oidos.length = 0;
+  vi.stubGlobal("dispatchEvent", ({ type }: Event) => oidos.push(type));
+});
 
 const enviar = (serverAction: () => Promise<unknown>) => {
   const body = new FormData();
@@ -29,6 +36,7 @@ test("a form without an answer is refused like any other, with what was written,
     valores: { falla: "No enciende" },
     sin_respuesta: true,
   });
+  expect(oidos).toEqual([UNANSWERED]);
 });
 
 test("an answer, a redirect and any other failure stay as they are", async () => {
@@ -36,4 +44,5 @@ test("an answer, a redirect and any other failure stay as they are", async () =>
   const redirect = new Response(null, { status: 302 });
   await expect(enviar(() => Promise.reject(redirect))).rejects.toBe(redirect);
   await expect(enviar(() => Promise.reject(new Error("other")))).rejects.toThrow("other");
+  expect(oidos).toEqual([]);
 });

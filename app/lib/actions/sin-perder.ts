@@ -6,6 +6,9 @@ import { sinSaberSiQuedo } from "./sin-saber.ts";
 
 const UNAVAILABLE = 503;
 
+/** An event of the window: what was sent got no answer, so the page still holds what was written (unsaved.tsx). */
+export const UNANSWERED = "unanswered-form";
+
 /** No answer came: the network failed, or a proxy answered for a server that is down. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof TypeError || (isRouteErrorResponse(error) && isAwayStatus(error.status));
@@ -26,7 +29,9 @@ export const sinPerder =
       return await serverAction<Action>();
     } catch (error) {
       if (!isUnanswered(error)) throw error;
-      return data(sinRespuesta(await copy.formData(), mensaje), { status: UNAVAILABLE });
+      const answer = sinRespuesta(await copy.formData(), mensaje);
+      dispatchEvent(new Event(UNANSWERED));
+      return data(answer, { status: UNAVAILABLE });
     }
   };
 

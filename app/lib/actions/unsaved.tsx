@@ -1,7 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useBlocker, useNavigation } from "react-router";
 import { Button } from "#app/ui/button/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { UNANSWERED } from "./sin-perder.ts";
 
 const MARK = "data-unsaved";
 const FIELDS = "input:not([type=hidden],[type=checkbox],[type=radio],[type=search]), select, textarea";
@@ -19,22 +20,31 @@ const formOf = ({ target }: Event): HTMLFormElement | null =>
 /** Marks the long forms of the page that hold what was written and not sent. */
 function useMarks(): void {
   const { state } = useNavigation();
+  const sent = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const written = (event: Event) => {
       const form = formOf(event);
       if (form && isLong(form)) form.setAttribute(MARK, "");
     };
     const left = (event: Event) => formOf(event)?.removeAttribute(MARK);
+    const send = (event: Event) => {
+      const form = formOf(event);
+      sent.current = form?.hasAttribute(MARK) ? form : null;
+      left(event);
+    };
+    const unanswered = () => sent.current?.setAttribute(MARK, "");
     const leave = (event: BeforeUnloadEvent) => {
       if (hasUnsaved()) event.preventDefault();
     };
     addEventListener("input", written);
-    addEventListener("submit", left);
+    addEventListener("submit", send);
+    addEventListener(UNANSWERED, unanswered);
     addEventListener("reset", left);
     addEventListener("beforeunload", leave);
     return () => {
       removeEventListener("input", written);
-      removeEventListener("submit", left);
+      removeEventListener("submit", send);
+      removeEventListener(UNANSWERED, unanswered);
       removeEventListener("reset", left);
       removeEventListener("beforeunload", leave);
     };

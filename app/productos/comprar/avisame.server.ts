@@ -1,28 +1,21 @@
-import { redirect } from "react-router";
-import { acciones } from "#app/lib/actions/accion.server.ts";
+import { acciones, type PedidoFormulario } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import { pedirAviso, quitarAviso } from "#modules/productos/avisos/pedir-aviso.server.ts";
-import { rutaOpcion } from "#modules/productos/opciones/opciones.ts";
 
-/** The form stands on the page of its product. */
-export const loader = () => redirect("/productos");
-
-const esperadaDe = (form: FormData) => ({
-  sku: texto(form, "sku"),
+const esperadaDe = ({ form, param }: PedidoFormulario<"sesion">) => ({
+  sku: param("sku"),
   opcion: leerEntero(texto(form, "opcion")) || null,
 });
 
-/** Back to the page of the product, which says what is waited for. */
-const devuelta = ({ sku }: { sku: string }) => redirect(rutaOpcion(encodeURIComponent(sku), null));
-
-export const action = acciones("sesion", {
-  async pedir({ ctx, form, sesion }) {
-    await pedirAviso(ctx, esperadaDe(form), sesion);
-    return devuelta(esperadaDe(form));
+/** The forms of 'Avísame', on the page of the product that is sold out: the page itself says what is waited for. */
+export const accionesDeAviso = acciones("sesion", {
+  async pedir(pedido) {
+    await pedirAviso(pedido.ctx, esperadaDe(pedido), pedido.sesion);
+    return {};
   },
-  async quitar({ ctx, form, sesion }) {
-    await quitarAviso(ctx, esperadaDe(form), sesion);
-    return devuelta(esperadaDe(form));
+  async quitar(pedido) {
+    await quitarAviso(pedido.ctx, esperadaDe(pedido), pedido.sesion);
+    return {};
   },
 });

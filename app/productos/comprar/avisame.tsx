@@ -1,9 +1,11 @@
 import { Form, useNavigation } from "react-router";
 import { ingresarYVolver } from "#app/acceso/volver.ts";
 import { INTENTO } from "#app/lib/actions/forms.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Bell, BellOff, BellRing } from "#app/ui/iconos.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { seEspera } from "#modules/productos/avisos/avisos.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { estaAgotada, nombreOpcion, rutaOpcion } from "#modules/productos/opciones/opciones.ts";
@@ -12,10 +14,11 @@ type Props = {
   ficha: Pick<FichaProducto, "producto" | "opciones">;
   /** What the person waits for: the ids of options, null for the product. */
   esperadas: readonly (number | null)[];
+  respuesta: Respuesta | undefined;
 };
 
 /** 'Avísame' for what is sold out: the product, or those of its options that are. */
-export function Avisame({ ficha: { producto, opciones }, esperadas }: Props) {
+export function Avisame({ ficha: { producto, opciones }, esperadas, respuesta }: Props) {
   const conSesion = Boolean(useRootData()?.usuario);
   if (!producto.disponible) return null;
   const cosas =
@@ -34,13 +37,7 @@ export function Avisame({ ficha: { producto, opciones }, esperadas }: Props) {
       )}
       {conSesion ? (
         cosas.map(({ opcion, nombre }) => (
-          <Espera
-            key={opcion}
-            sku={producto.sku}
-            opcion={opcion}
-            nombre={nombre}
-            espera={esperadas.includes(opcion)}
-          />
+          <Espera key={opcion} opcion={opcion} nombre={nombre} espera={esperadas.includes(opcion)} />
         ))
       ) : (
         <ButtonLink
@@ -51,26 +48,20 @@ export function Avisame({ ficha: { producto, opciones }, esperadas }: Props) {
           Ingresa para que te avisemos
         </ButtonLink>
       )}
+      {respuesta && !respuesta.ok && <Note kind="error">{respuesta.mensaje}</Note>}
     </section>
   );
 }
 
-type EsperaProps = { sku: string; opcion: number | null; nombre: string | null; espera: boolean };
+type EsperaProps = { opcion: number | null; nombre: string | null; espera: boolean };
 
-function Espera({ sku, opcion, nombre, espera }: EsperaProps) {
+function Espera({ opcion, nombre, espera }: EsperaProps) {
   const { formData } = useNavigation();
   const clave = String(opcion ?? "");
-  const yendo = formData?.get("sku") === sku && formData.get("opcion") === clave;
+  const yendo = formData?.get("opcion") === clave;
   const cosa = nombre ? ` ${nombre}` : "";
   return (
-    <Form
-      method="post"
-      action="/avisame"
-      preventScrollReset
-      replace
-      className="flex flex-wrap items-center gap-x-3 gap-y-1"
-    >
-      <input type="hidden" name="sku" value={sku} />
+    <Form method="post" preventScrollReset replace className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <input type="hidden" name="opcion" value={clave} />
       {espera && (
         <span role="status" className="flex items-center gap-2 font-semibold text-exito">

@@ -4,6 +4,10 @@ import { data, Link } from "react-router";
 import { peticion } from "#app/context.ts";
 import { EntregaComuna } from "#app/envio/entrega.tsx";
 import { Corazon } from "#app/favoritos/corazon.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { sinPerder } from "#app/lib/actions/sin-perder.ts";
+import { sinSaber } from "#app/lib/actions/sin-saber.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { Waits } from "#app/lib/use-hydrated.ts";
@@ -36,6 +40,7 @@ import { leerProducto } from "#modules/productos/leer-producto.server.ts";
 import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 import type { Route } from "./+types/comprar.page.ts";
+import { accionesDeAviso } from "./avisame.server.ts";
 import { Avisame } from "./avisame.tsx";
 import { ComprarDecision, PrecioCompra } from "./decision.tsx";
 import { metaComprar } from "./meta.ts";
@@ -91,17 +96,23 @@ const leerPedida = (params: URLSearchParams) => ({
   falta: params.has("elige"),
 });
 
+export const action = accionesDeAviso;
+
+export const clientAction = sinPerder<typeof action>(sinSaber("tu aviso"));
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? metaComprar(loaderData.ficha, loaderData.public_url, marcaEn(matches), loaderData.entrega)
     : metaNoEncontrado(matches, NO_ENCONTRADO);
 
-export default function Comprar({ loaderData, params }: Route.ComponentProps) {
+export default function Comprar({ loaderData, actionData, params }: Route.ComponentProps) {
   useRealtime([`productos:${params.sku}`, "ajustes"]);
-  return loaderData ? <Producto key={params.sku} {...loaderData} /> : <DetalleNoEncontrado />;
+  const respuesta = useLastAnswer(actionData);
+  if (!loaderData) return <DetalleNoEncontrado />;
+  return <Producto key={params.sku} {...loaderData} respuesta={respuesta} />;
 }
 
-type Cargado = Exclude<Route.ComponentProps["loaderData"], null>;
+type Cargado = Exclude<Route.ComponentProps["loaderData"], null> & { respuesta: Respuesta | undefined };
 
 function Producto({
   ficha,
@@ -113,6 +124,7 @@ function Producto({
   retiro,
   retracto,
   public_url,
+  respuesta,
 }: Cargado) {
   const { producto, imagenes, sorteo, similares } = ficha;
   const eleccion = useEleccion(ficha, pedida);
@@ -162,7 +174,7 @@ function Producto({
               {promo}
             </NoDisponible>
           )}
-          <Avisame ficha={ficha} esperadas={esperadas} />
+          <Avisame ficha={ficha} esperadas={esperadas} respuesta={respuesta} />
           <div className="mt-1 flex flex-wrap items-center gap-x-3 max-md:pr-15 md:gap-x-4">
             <ComprarPreguntas producto={producto} whatsapp_numero={ajustes.whatsapp_numero} />
             <Suspense>

@@ -45,13 +45,13 @@ const enCesta = (desenlace: Desenlace): Accion => ({
 
 /** A person waits for something that is sold out; the others do not see it. */
 const enEspera = (intento: "pedir" | "quitar"): Accion => ({
-  hacer: q("→/ingresar", "→/productos/detalle-producto/*"),
+  hacer: CUENTA,
   con: async ({ ctx, skuNuevo, sesiones }) => {
     const { sku } = await crearProducto(ctx, { sku: skuNuevo(), existencias: 0 });
     const cual = { sku, opcion: null };
     if (intento === "quitar")
       for (const sesion of Object.values(sesiones)) await pedirAviso(ctx, cual, sesion);
-    return { campos: { sku, opcion: "" } };
+    return { params: { sku }, campos: { opcion: "" } };
   },
 });
 
@@ -106,7 +106,7 @@ export const ACCIONES: Record<string, Acciones> = {
       despacha: true,
     },
   },
-  "/avisame": { pedir: enEspera("pedir"), quitar: enEspera("quitar") },
+  "/productos/detalle-producto/:sku/comprar": { pedir: enEspera("pedir"), quitar: enEspera("quitar") },
   "/salir": { "": { hacer: todos("→/"), despide: true, nada: "only sessions, which are not compared" } },
   "/productos/detalle-producto/:sku/participa": {
     "": {

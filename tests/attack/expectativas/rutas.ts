@@ -41,7 +41,6 @@ export const RUTAS: Record<string, Lectura> = {
   "/mis-sorteos": CUENTA,
   "/mis-pedidos": CUENTA,
   "/como-participar": PUBLICA,
-  "/avisame": todos("→/productos"),
   "/comprar-tickets": PUBLICA,
   "/comprar-puntos": PUBLICA,
   "/admin": admin("ventas", "catalogo", "lectura"),
