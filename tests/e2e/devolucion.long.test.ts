@@ -83,7 +83,13 @@ test.each(WIDTHS)("a return from the request to the refund (%i px)", async (widt
   await admin.getByText("Aceptada: el cliente").waitFor();
 
   await visit(page, `/mis-pedidos/${codigo}/devolver`);
-  await page.getByLabel("Número de seguimiento").fill("BX 4471");
+  const seguimiento = page.getByLabel("Número de seguimiento");
+  await page.getByLabel("Transportista (opcional)").fill("Blue Express");
+  await page.getByRole("button", { name: "Ya lo envié" }).click();
+  await expect.poll(() => seguimiento.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => seguimiento.evaluate((uno) => uno === document.activeElement)).toBe(true);
+  expect(await page.getByLabel("Transportista (opcional)").inputValue()).toBe("Blue Express");
+  await seguimiento.fill("BX 4471");
   await page.getByRole("button", { name: "Ya lo envié" }).click();
   await page.getByText("Anotado: tu devolución va en camino.").waitFor();
 

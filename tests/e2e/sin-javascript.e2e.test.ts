@@ -120,6 +120,9 @@ test("a new customer without JavaScript pays in the cart, to the label", async (
   expect(await sinGuiones(page).locator("#tu-compra").count()).toBe(1);
   await pulsar("transferida");
   await page.waitForURL(/\/mis-pedidos\?compra=/);
+  // A form without its file is answered in the words of the shop.
+  await page.locator(".pedido-comprobante button").first().click();
+  await page.getByText("Elige un archivo.").first().waitFor();
   const [perfil] = await db.select().from(usuarios).where(eq(usuarios.email, quien.email));
   expect(perfil).toMatchObject({ nombre: "Camila", comuna: "Ñuñoa", rut: "12.345.678-5" });
   expect(await ventasDe(db, perfil?.codigo_referido ?? "")).toMatchObject([

@@ -93,7 +93,11 @@ test.each(WIDTHS)(
     await admin.getByText("El plazo para reclamarlo está detenido mientras haya una pregunta").waitFor();
     await expectNoAxeViolations(admin);
     await visit(page, `/mis-pedidos?compra=${codigo}`);
-    await pedido.getByLabel(/La tienda pregunta: ¿Qué color prefieres\?/).fill("El rojo");
+    const respuesta = pedido.getByLabel(/La tienda pregunta: ¿Qué color prefieres\?/);
+    await pedido.getByRole("button", { name: "Responder" }).click();
+    await pedido.getByText("Escribe tu respuesta.").waitFor();
+    await expect.poll(() => respuesta.evaluate((uno) => uno === document.activeElement)).toBe(true);
+    await respuesta.fill("El rojo");
     await pedido.getByRole("button", { name: "Responder" }).click();
     await pedido.getByText(/Se reclama con dirección y RUT hasta el/).waitFor();
 

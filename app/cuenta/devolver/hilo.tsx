@@ -54,7 +54,9 @@ export function HiloDevolucion({ devolucion, codigo, persona, respuesta, direcci
         {pasos.map((paso) => (
           <Paso key={paso.nombre} paso={paso}>
             {paso === habla && parrafos.map((parrafo) => <p key={parrafo}>{parrafo}</p>)}
-            {paso.estado === "actual" && estado === "aceptada" && <YaLoEnvie id={id} codigo={codigo} />}
+            {paso.estado === "actual" && estado === "aceptada" && (
+              <YaLoEnvie id={id} codigo={codigo} respuesta={respuesta} />
+            )}
           </Paso>
         ))}
       </ol>
@@ -135,8 +137,10 @@ const Paso = ({ paso, children }: { paso: PasoHilo; children: ReactNode }) => (
 );
 
 /** The label to print, and the form that says how the goods come. */
-function YaLoEnvie({ id, codigo }: { id: number; codigo: string }) {
+function YaLoEnvie({ id, codigo, respuesta }: Pick<Props, "codigo" | "respuesta"> & { id: number }) {
   const { formData } = useNavigation();
+  const suya = respuesta?.ok === false && respuesta.intento === "enviar" && respuesta.id === String(id);
+  const { valores = {}, errores = {} } = suya ? respuesta : {};
   return (
     <>
       <Link
@@ -145,12 +149,31 @@ function YaLoEnvie({ id, codigo }: { id: number; codigo: string }) {
       >
         Etiqueta de devolución
       </Link>
-      <Form method="post" className="grid items-end gap-3 md:grid-cols-[1fr_1fr_auto]">
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        className="grid items-start gap-3 md:grid-cols-[1fr_1fr_auto]"
+      >
         <input type="hidden" name="intento" value="enviar" />
         <input type="hidden" name="id" value={id} />
-        <Field label="Transportista (opcional)" name="transportista" maxLength={60} />
-        <Field label="Número de seguimiento" name="seguimiento" required maxLength={100} />
-        <Button loading={formData?.get("intento") === "enviar"}>Ya lo envié</Button>
+        <Field
+          label="Transportista (opcional)"
+          name="transportista"
+          maxLength={60}
+          defaultValue={valores.transportista}
+        />
+        <Field
+          label="Número de seguimiento"
+          name="seguimiento"
+          required
+          maxLength={100}
+          defaultValue={valores.seguimiento}
+          error={errores.seguimiento}
+        />
+        <Button className="md:mt-8" loading={formData?.get("intento") === "enviar"}>
+          Ya lo envié
+        </Button>
       </Form>
     </>
   );

@@ -70,7 +70,7 @@ export function PedidoComprobante({ codigo, tiene, resultado: ultimo, action = "
   const etiqueta = tiene ? "Reemplazar comprobante" : "Subir comprobante";
   return (
     <div className="pedido-comprobante grid gap-2">
-      <form method="post" action={action} encType="multipart/form-data">
+      <form method="post" action={action} encType="multipart/form-data" noValidate>
         <input type="hidden" name="id" value={codigo} />
         <FileField
           id={id}
@@ -82,6 +82,7 @@ export function PedidoComprobante({ codigo, tiene, resultado: ultimo, action = "
           button={avance === null ? (hydrated ? etiqueta : "Elegir archivo") : `Subiendo… ${avance}%`}
           className="tabular-nums"
           help={`Adjunta una imagen o un PDF de hasta 5 MB: así encontramos antes tu pago. ${UNA_IMAGEN_CLIENTE}`}
+          error={!error && resultado?.ok === false ? resultado.mensaje : undefined}
           disabled={avance !== null}
           onChange={elegir}
         />
@@ -106,7 +107,7 @@ export function PedidoComprobante({ codigo, tiene, resultado: ultimo, action = "
           aria-label="Subida"
         />
       )}
-      {(error ?? (resultado && !resultado.ok)) && <Note kind="error">{error ?? resultado?.mensaje}</Note>}
+      {error && <Note kind="error">{error}</Note>}
       {pendiente && (
         <Button type="button" variant="secondary" onClick={() => enviar(pendiente)}>
           Intentar de nuevo con {pendiente.archivo.name}

@@ -103,7 +103,7 @@ export const accionesDePedido = acciones(
       return `Anotado: te enviaremos ${await elegirOpcionPropia(ctx, eleccion, sesion)}.`;
     },
   },
-  { otro: "comprobante" },
+  { otro: "comprobante", conserva: ["respuesta"] },
 );
 
 type Archivo = { codigo: string; cual: "comprobante" | "boleta" };

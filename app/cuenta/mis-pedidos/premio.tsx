@@ -17,7 +17,9 @@ export function PedidoPremio({ codigo, reclamo, respuesta }: Props) {
   const espera = !reclamo.reclamado_en && !reclamo.vencido_en;
   return (
     <div className="mt-4 grid gap-3">
-      {respuesta && <Note kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Note>}
+      {respuesta && !respuesta.errores.respuesta && (
+        <Note kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Note>
+      )}
       {!reclamo.reclamado_en && (
         <Note kind={espera && !reclamo.detenido_en ? "warning" : "info"}>
           {fraseReclamo(reclamo)}
@@ -29,16 +31,20 @@ export function PedidoPremio({ codigo, reclamo, respuesta }: Props) {
           )}
         </Note>
       )}
-      {preguntaAbierta(reclamo) && <Pregunta codigo={codigo} pregunta={reclamo.pregunta ?? ""} />}
+      {preguntaAbierta(reclamo) && (
+        <Pregunta codigo={codigo} pregunta={reclamo.pregunta ?? ""} respuesta={respuesta} />
+      )}
     </div>
   );
 }
 
-function Pregunta({ codigo, pregunta }: { codigo: string; pregunta: string }) {
+type PropsPregunta = Pick<Props, "codigo" | "respuesta"> & { pregunta: string };
+
+function Pregunta({ codigo, pregunta, respuesta }: PropsPregunta) {
   const { formData } = useNavigation();
   const enviando = formData?.get("intento") === "responder_pregunta" && formData.get("id") === codigo;
   return (
-    <Form method="post" className="grid gap-3">
+    <Form method="post" noValidate preventScrollReset className="grid gap-3">
       <input type="hidden" name="intento" value="responder_pregunta" />
       <input type="hidden" name="id" value={codigo} />
       <TextAreaField
@@ -47,6 +53,8 @@ function Pregunta({ codigo, pregunta }: { codigo: string; pregunta: string }) {
         rows={3}
         maxLength={LARGO_PREGUNTA_PREMIO}
         required
+        defaultValue={respuesta?.valores.respuesta}
+        error={respuesta?.errores.respuesta}
       />
       <Button variant="secondary" loading={enviando} className="justify-self-start">
         Responder
