@@ -90,12 +90,15 @@ test("the rules of a new raffle say whether the beacon decides it and until when
     textoBases({ ...datos, bases: basesDe(producto, organizador, { garantia }) }).replaceAll("\n", " ");
   expect(texto("drand")).toContain("un pulso de la red drand (cadena quicknet) que nadie conoce de antemano");
   expect(texto("drand")).toContain("ningún otro pulso lo reemplaza");
-  expect(texto("ninguna")).toContain("Este sorteo se hace sin baliza pública de azar");
+  expect(texto("ninguna")).toContain("Este sorteo se hace sin azar público");
   for (const garantia of ["drand", "ninguna"] as const) {
     expect(texto(garantia)).toContain("Desde las 22:00 la tienda ya no puede dejarlo sin efecto");
-    expect(texto(garantia)).toContain("También se publica la semilla");
+    expect(texto(garantia)).toContain("También se publica el código sellado");
   }
-  // Rules that were frozen before there was a beacon keep their words.
+  // The words that every other page uses.
+  for (const garantia of ["drand", "ninguna", null] as const)
+    expect(texto(garantia)).not.toMatch(/baliza|semilla/i);
+  // Rules that were frozen before there was a beacon keep what they promise.
   expect(texto(null)).toContain("La página de cada sorteo dice qué garantía tuvo");
   expect(texto(null)).not.toContain("Desde las 22:00 la tienda");
   const guardadas = leerBases(

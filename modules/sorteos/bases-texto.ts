@@ -47,7 +47,7 @@ function reclamo({ dias_para_reclamar }: Bases): string[] {
 function fecha({ dias_hasta_el_sorteo, horario, garantia }: Bases): string[] {
   return [
     `El sorteo se cierra en el momento en que los puntos abonados llegan a la meta y desde entonces no recibe más abonos. Se realiza ${enPalabras(dias_hasta_el_sorteo)} días de calendario después del cierre, de ${horario}.`,
-    `Lo inicia el equipo de la tienda. Si a las 23:55 de ese día nadie lo ha iniciado, el sistema lo realiza por sí solo.${garantia === "drand" ? " Si a esa hora el pulso de la baliza pública no ha llegado a la tienda, los ganadores salen cuando llegue: ningún otro pulso lo reemplaza." : ""}`,
+    `Lo inicia el equipo de la tienda. Si a las 23:55 de ese día nadie lo ha iniciado, el sistema lo realiza por sí solo.${garantia === "drand" ? " Si a esa hora el pulso del azar público no ha llegado a la tienda, los ganadores salen cuando llegue: ningún otro pulso lo reemplaza." : ""}`,
   ];
 }
 
@@ -55,7 +55,7 @@ function aportes({ aportes_necesarios }: Bases): string[] {
   const cuantos = enPalabras(aportes_necesarios);
   return [
     "Desde el cierre y hasta las 22:00 del día del sorteo, cada participante puede entregar una sola vez un número entero del 1 al 100 que su propio navegador elige al azar. Esos aportes entran en el cálculo del resultado. Se puede ganar sin haber entregado uno.",
-    `Se necesitan ${cuantos} aportes. A las 22:00 quedan congelados. Si hay menos y participan ${cuantos} personas o más, se completan con números que dicta la semilla comprometida, partiendo por quienes tienen los números más bajos, y el acta los marca como automáticos.`,
+    `Se necesitan ${cuantos} aportes. A las 22:00 quedan congelados. Si hay menos y participan ${cuantos} personas o más, se completan con números que dicta el código sellado, partiendo por quienes tienen los números más bajos, y el acta los marca como automáticos.`,
   ];
 }
 
@@ -64,7 +64,7 @@ function plazo({ dias_para_la_meta }: Bases, fecha_inicio: Date): string[] {
   if (dias_para_la_meta === null) return [];
   const hasta = formatearFechaLarga(ultimoDelPlazo(finDelPlazo(fecha_inicio, dias_para_la_meta)));
   return [
-    `La meta debe completarse a más tardar el ${hasta}, ${miles(dias_para_la_meta)} días después de abrirse el sorteo. La tienda puede alargar ese plazo una sola vez y antes de que venza, hasta en ${MAX_DIAS_MAS} días, con aviso a todas las personas que participan. Si vence sin completarse la meta, el sorteo finaliza sin ganadores, se publican el motivo y la semilla, y se devuelven todos los puntos abonados.`,
+    `La meta debe completarse a más tardar el ${hasta}, ${miles(dias_para_la_meta)} días después de abrirse el sorteo. La tienda puede alargar ese plazo una sola vez y antes de que venza, hasta en ${MAX_DIAS_MAS} días, con aviso a todas las personas que participan. Si vence sin completarse la meta, el sorteo finaliza sin ganadores, se publican el motivo y el código sellado, y se devuelven todos los puntos abonados.`,
   ];
 }
 
@@ -74,17 +74,16 @@ function sinGanadores({ aportes_necesarios, garantia }: Bases): string[] {
     "el sorteo finaliza sin ganadores, se publica el motivo y se devuelven todos los puntos abonados";
   if (garantia === null) return [`${personas}, o si la tienda debe dejarlo sin efecto, ${efecto}.`];
   return [
-    `${personas}, o si la tienda debe dejarlo sin efecto antes de las 22:00 del día del sorteo, ${efecto}. También se publica la semilla. Desde las 22:00 la tienda ya no puede dejarlo sin efecto.`,
+    `${personas}, o si la tienda debe dejarlo sin efecto antes de las 22:00 del día del sorteo, ${efecto}. También se publica el código sellado. Desde las 22:00 la tienda ya no puede dejarlo sin efecto.`,
   ];
 }
 
 /** What the result comes from, as it was promised when the raffle was created. */
 function garantiaDe({ garantia }: Bases): string {
-  if (garantia === null)
-    return "La página de cada sorteo dice qué garantía tuvo: con una baliza pública de azar o sin ella.";
+  if (garantia === null) return "La página de cada sorteo dice qué garantía tuvo: con azar público o sin él.";
   if (garantia === "ninguna")
-    return "Este sorteo se hace sin baliza pública de azar: se comprueba que nada cambió después del cierre, no que nadie de la tienda conociera la semilla.";
-  return "Este sorteo se hace con baliza pública: lo decide un pulso de la red drand (cadena quicknet) que nadie conoce de antemano. Al cerrarse se publica qué pulso será, el que corresponde a las 22:02 del día del sorteo. A las 22:00 se publican la semilla y los aportes, y desde que sale el pulso cualquier persona puede calcular el resultado por su cuenta.";
+    return "Este sorteo se hace sin azar público: se comprueba que nada cambió después del cierre, no que nadie de la tienda conociera el código sellado.";
+  return "Este sorteo se hace con azar público: lo decide un pulso de la red drand (cadena quicknet) que nadie conoce de antemano. Al cerrarse se publica qué pulso será, el que corresponde a las 22:02 del día del sorteo. A las 22:00 se publican el código sellado y los aportes, y desde que sale el pulso cualquier persona puede calcular el resultado por su cuenta.";
 }
 
 /** The rules of one raffle as a document. */
@@ -127,7 +126,7 @@ export function articulosBases({ bases, key, compromiso, ...datos }: DatosBases)
     {
       titulo: "Cómo se calcula y cómo se comprueba",
       parrafos: [
-        `El resultado sigue el procedimiento público ${bases.sorteo}. Antes del primer abono la tienda fijó una semilla secreta y publicó su compromiso: ${compromiso}. El acta, que se descarga desde la página del sorteo a partir del cierre, contiene todo lo necesario para repetir el cálculo.`,
+        `El resultado sigue el procedimiento público ${bases.sorteo}. Antes del primer abono la tienda fijó un código secreto, el código sellado, y publicó su compromiso: ${compromiso}. El acta, que se descarga desde la página del sorteo a partir del cierre, contiene todo lo necesario para repetir el cálculo.`,
         garantiaDe(bases),
       ],
     },
