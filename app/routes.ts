@@ -1,4 +1,8 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+/** A desk of the administration: one layout file serves all of them, so each has an id of its own. */
+const mesa = (nombre: string, paginas: RouteConfigEntry[]) =>
+  layout("admin/mesa.layout.tsx", { id: `mesa-${nombre}` }, paginas);
 
 /** Every route of the specification, followed by the ones that it implies; those of the admin stand under their desks. */
 export default [
@@ -21,7 +25,7 @@ export default [
     route("admin", "admin/panel/panel.page.tsx"),
     route("admin/buscar", "admin/buscar/buscar.page.tsx"),
     route("admin/buscar/datos", "admin/buscar/datos.ts"),
-    layout("admin/ventas/ventas.layout.tsx", [
+    mesa("ventas", [
       route("admin/ventas", "admin/ventas/ventas.page.tsx"),
       route("admin/ventas/nueva", "admin/ventas/nueva.page.tsx"),
       route("admin/ventas/exportar", "admin/ventas/csv.ts"),
@@ -30,42 +34,42 @@ export default [
       route("admin/ventas/:codigo", "admin/ventas/detalle.page.tsx"),
       route("admin/ventas/:codigo/:cual", "admin/ventas/archivo.ts"),
     ]),
-    layout("admin/transferencias/transferencias.layout.tsx", [
+    mesa("transferencias", [
       route("admin/transferencias/importar", "admin/transferencias/importar.page.tsx"),
       route("admin/transferencias/exportar", "admin/transferencias/csv.ts"),
       route("admin/transferencias/fintoc", "admin/transferencias/fintoc.page.tsx"),
       route("admin/transferencias/archivo/:id", "admin/transferencias/archivo.ts"),
       route("admin/transferencias", "admin/transferencias/conciliacion/conciliacion.page.tsx"),
     ]),
-    layout("admin/pagos/pagos.layout.tsx", [
+    mesa("pagos", [
       route("admin/pagos", "admin/pagos/pagos.page.tsx"),
       route("admin/pagos/exportar", "admin/pagos/csv.ts"),
     ]),
-    layout("admin/despachos/despachos.layout.tsx", [
+    mesa("despachos", [
       route("admin/despachos", "admin/despachos/despachos.page.tsx"),
       route("admin/despachos/enviar", "admin/despachos/enviar.page.tsx"),
       route("admin/despachos/imprimir", "admin/despachos/imprimir.page.tsx"),
     ]),
-    layout("admin/devoluciones/devoluciones.layout.tsx", [
+    mesa("devoluciones", [
       route("admin/devoluciones", "admin/devoluciones/devoluciones.page.tsx"),
       route("admin/devoluciones/:id", "admin/devoluciones/detalle.page.tsx"),
     ]),
-    layout("admin/envios/envios.layout.tsx", [
+    mesa("envios", [
       route("admin/envios", "admin/envios/envios.page.tsx"),
       route("admin/envios/importar", "admin/envios/importar.page.tsx"),
       route("admin/envios/exportar", "admin/envios/csv.ts"),
     ]),
-    layout("admin/usuarios/usuarios.layout.tsx", [
+    mesa("usuarios", [
       route("admin/usuarios", "admin/usuarios/usuarios.page.tsx"),
       route("admin/usuarios/equipo", "admin/usuarios/equipo.page.tsx"),
       route("admin/usuarios/exportar", "admin/usuarios/csv.ts"),
       route("admin/usuarios/:usuario", "admin/usuarios/detalle.page.tsx"),
     ]),
-    layout("admin/datos/datos.layout.tsx", [
+    mesa("datos", [
       route("admin/datos", "admin/datos/datos.page.tsx"),
       route("admin/datos/:codigo", "admin/datos/detalle.page.tsx"),
     ]),
-    layout("admin/boletas/boletas.layout.tsx", [
+    mesa("boletas", [
       route("admin/boletas", "admin/boletas/boletas.page.tsx"),
       route("admin/boletas/exportar", "admin/boletas/csv.ts"),
       route("admin/boletas/libro", "admin/boletas/libro.page.tsx"),
@@ -76,17 +80,17 @@ export default [
       route("admin/boletas/:id", "admin/boletas/detalle.page.tsx"),
       route("admin/boletas/:id/nota", "admin/boletas/nota.ts"),
     ]),
-    layout("admin/puntos/puntos.layout.tsx", [
+    mesa("puntos", [
       route("admin/puntos", "admin/puntos/puntos.page.tsx"),
       route("admin/puntos/ajuste", "admin/puntos/ajuste.page.tsx"),
       route("admin/puntos/exportar", "admin/puntos/csv.ts"),
     ]),
-    layout("admin/sorteos/sorteos.layout.tsx", [
+    mesa("sorteos", [
       route("admin/sorteos", "admin/sorteos/sorteos.page.tsx"),
       route("admin/sorteos/exportar", "admin/sorteos/csv.ts"),
       route("admin/sorteos/:key", "admin/sorteos/detalle.page.tsx"),
     ]),
-    layout("admin/productos/productos.layout.tsx", [
+    mesa("productos", [
       route("admin/productos", "admin/productos/productos.page.tsx"),
       route("admin/productos/nuevo", "admin/productos/nuevo.page.tsx"),
       route("admin/productos/importar", "admin/productos/importar/importar.page.tsx"),
@@ -98,20 +102,20 @@ export default [
       route("admin/productos/:sku", "admin/productos/detalle.page.tsx"),
       route("task/create-folders", "admin/productos/carpetas.page.tsx"),
     ]),
-    layout("admin/portada/portada.layout.tsx", [
+    mesa("portada", [
       route("admin/portada", "admin/portada/portada.page.tsx"),
       route("admin/portada/productos", "admin/portada/buscar-productos.ts"),
     ]),
-    layout("admin/correos/correos.layout.tsx", [
+    mesa("correos", [
       route("admin/correos", "admin/correos/correos.page.tsx"),
       route("admin/correos/:id", "admin/correos/detalle.page.tsx"),
       route("admin/correos/:id/vista", "admin/correos/vista.ts"),
     ]),
-    layout("admin/auditoria/auditoria.layout.tsx", [
+    mesa("auditoria", [
       route("admin/auditoria", "admin/auditoria/auditoria.page.tsx"),
       route("admin/auditoria/exportar", "admin/auditoria/csv.ts"),
     ]),
-    layout("admin/ajustes/ajustes.layout.tsx", [
+    mesa("ajustes", [
       route("admin/ajustes", "admin/ajustes/ajustes.page.tsx"),
       route("admin/ajustes/boletas", "admin/ajustes/boletas/boletas.page.tsx"),
       route("admin/ajustes/conexiones", "admin/ajustes/conexiones/conexiones.page.tsx"),
@@ -121,10 +125,10 @@ export default [
       route("admin/ajustes/incidentes/:id/carta/:cual", "admin/incidentes/carta.ts"),
       route("admin/legales", "admin/legales/legales.page.tsx"),
     ]),
-    route("admin/cupones", "admin/cupones/cupones.page.tsx"),
-    route("admin/filtros", "admin/filtros/filtros.page.tsx"),
-    route("admin/primeros-pasos", "admin/pasos/primeros-pasos.page.tsx"),
-    route("admin/asistente", "admin/asistente/asistente.page.tsx"),
+    mesa("cupones", [route("admin/cupones", "admin/cupones/cupones.page.tsx")]),
+    mesa("filtros", [route("admin/filtros", "admin/filtros/filtros.page.tsx")]),
+    mesa("primeros-pasos", [route("admin/primeros-pasos", "admin/pasos/primeros-pasos.page.tsx")]),
+    mesa("asistente", [route("admin/asistente", "admin/asistente/asistente.page.tsx")]),
   ]),
   route("admin/portada/vista", "admin/portada/vista.page.tsx"),
   route("admin/portada/fotos", "admin/portada/recibir-foto.ts"),

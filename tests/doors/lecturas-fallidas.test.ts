@@ -23,7 +23,7 @@ const PAGINAS = [
   // Pages below a desk have its boundary.
   ["/admin/productos/tickets", "table tickets", "no pudimos leer los productos. Intenta de nuevo."],
   ["/admin/envios", "table tarifas_envio", "no pudimos leer los envíos. Intenta de nuevo."],
-  ["/admin/cupones", "table cupones", "no pudimos leer esta página. Intenta de nuevo."],
+  ["/admin/cupones", "table cupones", "no pudimos leer los cupones. Intenta de nuevo."],
   ["/admin/puntos", "table libro_asientos", "no pudimos leer el libro. Intenta de nuevo."],
   ["/mis-puntos", "table tickets_montoncitos", "no pudimos leer tus puntos. Intenta de nuevo."],
   // The frame of every page reads these too.

@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from "react-router";
-import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
@@ -61,9 +60,6 @@ export const action = acciones(
 );
 
 export const clientAction = sinPerder<typeof action>();
-
-export const meta: Route.MetaFunction = (args) =>
-  metaAdmin(args, "Asistente", "Lo que Mati sabe y lo que le preguntaron sin respuesta.");
 
 export default function Asistente({ loaderData, actionData }: Route.ComponentProps) {
   const { conocimientos, pendientes, total_pendientes, por_motor, presupuesto, motor } = loaderData;

@@ -1,5 +1,4 @@
 import { useSearchParams } from "react-router";
-import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
@@ -44,9 +43,6 @@ export const action = acciones(
 );
 
 export const clientAction = sinPerder<typeof action>();
-
-export const meta: Route.MetaFunction = (args) =>
-  metaAdmin(args, "Cupones", "Cupones de descuento de la tienda.");
 
 export default function Cupones({ loaderData, actionData }: Route.ComponentProps) {
   const { cupones, pagina, paginas, ahora } = loaderData;

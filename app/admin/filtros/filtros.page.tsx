@@ -1,5 +1,4 @@
 import { Form, Link, redirect } from "react-router";
-import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
@@ -43,9 +42,6 @@ export const action = acciones(
 );
 
 export const clientAction = sinPerder<typeof action>();
-
-export const meta: Route.MetaFunction = (args) =>
-  metaAdmin(args, "Filtros guardados", "Los filtros que guardas para las listas de la administración.");
 
 export default function Filtros({ loaderData: { filtros }, actionData }: Route.ComponentProps) {
   const respuesta = useLastAnswer(actionData);

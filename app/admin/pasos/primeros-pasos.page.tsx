@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
@@ -37,9 +36,6 @@ export const action = acciones(
 );
 
 export const clientAction = sinPerder<typeof action>();
-
-export const meta: Route.MetaFunction = (args) =>
-  metaAdmin(args, "Primeros pasos", "Lo que falta para abrir la tienda.");
 
 /** The form was answered, but the mail server may have said no. */
 const llego = (datos: { resultado: ResultadoPrueba } | null): boolean =>
