@@ -1,4 +1,5 @@
 import { NOMBRE_VIA } from "#modules/compras/dinero/dinero.ts";
+import { SISTEMA } from "#modules/transferencias/conciliacion/textos.ts";
 
 // The words of the list of payments: the ways in which money arrives, what became of it, and what does not fit.
 
@@ -50,4 +51,10 @@ export function nombreBoleta(boleta: BoletaDePago | null): string | null {
   if (boleta === null) return null;
   if (boleta.rechazada) return "Boleta rechazada";
   return boleta.folio === null ? "Boleta por emitir" : `Boleta ${boleta.folio}`;
+}
+
+/** Who recorded a payment: the name of the admin; what a rule of the shop recorded has no person. */
+export function quienRegistro(quien: string): string {
+  if (quien === SISTEMA) return "Confirmada sola";
+  return quien.startsWith("sistema:") ? "la tienda" : quien;
 }

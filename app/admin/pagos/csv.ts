@@ -5,7 +5,7 @@ import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { ColumnaCsv } from "#modules/comun/planilla/csv.ts";
 import { leerFiltrosPagos } from "#modules/pagos/filtros-pagos.ts";
 import { exportarPagos, type FilaPagos } from "#modules/pagos/listar-pagos.server.ts";
-import { ESTADO_DE_PAGO, NO_CALZA, nombreBoleta } from "#modules/pagos/pago.ts";
+import { ESTADO_DE_PAGO, NO_CALZA, nombreBoleta, quienRegistro } from "#modules/pagos/pago.ts";
 import type { Route } from "./+types/csv.ts";
 
 const COLUMNAS: readonly ColumnaCsv<FilaPagos>[] = [
@@ -24,7 +24,7 @@ const COLUMNAS: readonly ColumnaCsv<FilaPagos>[] = [
   { titulo: "Estado", valor: ({ estado }) => ESTADO_DE_PAGO[estado] },
   { titulo: "Estado de la compra", valor: ({ estado_venta }) => estado_venta },
   { titulo: "No calza", valor: ({ no_calza }) => no_calza && NO_CALZA[no_calza] },
-  { titulo: "Registró", valor: ({ quien }) => quien },
+  { titulo: "Registró", valor: ({ quien }) => quienRegistro(quien) },
 ];
 
 export const loader = (args: Route.LoaderArgs) =>

@@ -14,7 +14,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
 import { diaCorto, diaDe } from "#modules/comun/fechas/dias.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import { SISTEMA } from "#modules/transferencias/conciliacion/textos.ts";
+import { quienRegistro } from "#modules/pagos/pago.ts";
 import { nombreDe } from "./nombre.ts";
 
 /** What came in and went back, line by line, and what is left of it. */
@@ -47,12 +47,6 @@ const seQuita = (venta: DetalleVenta, { deshecho_en, monto, via }: PagoVisto): b
   negativaQuitar(venta, monto, SOLA) === null &&
   quitarMonto(venta, monto, SOLA).sigue;
 
-/** The name of the admin; what a rule of the shop recorded has no person. */
-const autor = (quien: string): string => {
-  if (quien === SISTEMA) return "Confirmada sola";
-  return quien.startsWith("sistema:") ? "la tienda" : quien;
-};
-
 const Suma = ({ nombre, monto }: { nombre: string; monto: number }) => (
   <p className="flex justify-between gap-3 pt-2 font-bold">
     <span>{nombre}</span>
@@ -65,7 +59,7 @@ const Pago = ({ pago, quitable }: { pago: PagoVisto; quitable: boolean }) => (
     <span className="min-w-0">
       {NOMBRE_VIA[pago.via]}
       <small className="block text-tinta-2">
-        {formatearFechaHora(pago.creado_en)} · {autor(pago.quien)}
+        {formatearFechaHora(pago.creado_en)} · {quienRegistro(pago.quien)}
         {pago.deshecho_en && <> · deshecho el {formatearFechaHora(pago.deshecho_en)}</>}
       </small>
       {quitable && (
@@ -87,7 +81,7 @@ const Devolucion = ({ devolucion }: { devolucion: DevolucionVista }) => (
     <span className="min-w-0">
       Devolución: {NOMBRE_FORMA[devolucion.forma]}
       <small className="block break-words text-tinta-2">
-        {diaCorto(devolucion.fecha)} · {autor(devolucion.quien)}
+        {diaCorto(devolucion.fecha)} · {quienRegistro(devolucion.quien)}
         {devolucion.nota && <> · {devolucion.nota}</>}
         {devolucion.deshecha_en && <> · deshecha</>}
       </small>
