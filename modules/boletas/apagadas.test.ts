@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
+import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import { DATOS_BOLETAS } from "#tests/support/boletas/encender.ts";
 import { databaseOfEachTest } from "#tests/support/database.ts";
 import { pdfDePrueba } from "#tests/support/papeles.ts";
@@ -13,6 +14,7 @@ const { ctx, admin, pagada, pasan, atender, repasar, documentosDe } = await tien
 );
 const archivo = { nombre: "boleta.pdf", contenido: pdfDePrueba() };
 const adjuntar = (codigo: string) => adjuntarBoleta(ctx, { codigo, folio: `F-${codigo}`, archivo }, admin);
+const seOfrece = async (codigo: string) => (await detalleVenta(ctx, codigo))?.boleta_a_mano;
 const trabajos = async () => {
   pasan(11);
   await atender();
@@ -51,12 +53,15 @@ test("what was paid in a rehearsal owes nothing in production", async () => {
 
 test("a sale has one boleta, by hand or of the shop: none is attached while the shop will make it", async () => {
   const codigo = await pagada();
+  expect(await seOfrece(codigo)).toBe(false);
   await seNiega(adjuntar(codigo), "estado", /boleta electrónica/);
   await trabajos();
   expect(await folios(codigo)).toEqual([1]);
   const aMano = await pagada();
   pasan(1);
   await apagarBoletas(ctx, admin);
+  // What the shop signed stays its boleta; the page offers a form where the server takes one.
+  expect([await seOfrece(codigo), await seOfrece(aMano)]).toEqual([false, true]);
   await adjuntar(aMano);
   await encenderBoletas(ctx, admin);
   await trabajos();

@@ -14,7 +14,7 @@ type Props = { venta: DetalleVenta; respuesta: Respuesta | undefined };
 
 /** The customer's proof and the shop's boleta. */
 export function VentaDocumentos({ venta, respuesta }: Props) {
-  const { codigo, tiene_comprobante, tiene_boleta, boleta_folio, estado_pago } = venta;
+  const { codigo, tiene_comprobante, tiene_boleta, boleta_folio } = venta;
   const negada = respuesta?.intento === "boleta" && !respuesta.ok ? respuesta : undefined;
   return (
     <SeccionAdmin id="documentos" titulo="Documentos">
@@ -37,7 +37,7 @@ export function VentaDocumentos({ venta, respuesta }: Props) {
           </li>
         )}
       </ul>
-      {estado_pago === "Pagado" && !venta.premio && (
+      {venta.boleta_a_mano && !venta.premio && (
         <Accion
           intento="boleta"
           permiso="ventas.boleta"

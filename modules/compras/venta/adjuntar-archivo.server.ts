@@ -1,5 +1,4 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { haceLaBoleta } from "#modules/ajustes/tramos-boletas.ts";
 import { anunciarVenta, enlaceVenta } from "#modules/compras/avisos.server.ts";
 import { tomableDesde } from "#modules/compras/cotizacion/plazo-sin-pago.ts";
 import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
@@ -14,6 +13,7 @@ import { sqlState } from "#modules/comun/tx/transaccion.server.ts";
 import { dejarSinPago } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { negativaArchivo } from "./archivo-venta.ts";
+import { negativaBoletaAMano } from "./boleta-a-mano.ts";
 import { leerRepetidos } from "./comprobantes.store.server.ts";
 import { conVenta } from "./con-venta.server.ts";
 import { UNA_IMAGEN, yaUsado } from "./prueba.ts";
@@ -77,10 +77,8 @@ export async function adjuntarBoleta(ctx: Ctx, { codigo, folio: texto, archivo }
   if (folio === "") throw new Rechazo("valor", TEXTOS_COMPRAS.folio);
   exigir(negativaArchivo("boleta", archivo.contenido));
   return conVenta(ctx, { codigo, sesion }, async (tx, { venta, avisar, anotar }) => {
-    if (venta.estado_pago !== "Pagado") throw new Rechazo("estado", TEXTOS_COMPRAS.boleta_sin_pago);
-    const laHace = venta.pagado_en !== null && haceLaBoleta(await leerAjustes(tx), venta.pagado_en);
-    if ((laHace && venta.origen !== "sorteo") || (await tieneBoletaElectronica(tx, venta.id)))
-      throw new Rechazo("estado", TEXTOS_COMPRAS.boleta_electronica);
+    const electronica = await tieneBoletaElectronica(tx, venta.id);
+    exigir(negativaBoletaAMano(venta, await leerAjustes(tx), electronica));
     if (await folioEnOtra(tx, folio, venta.id)) throw folioRepetido();
     const { id, nombre, tamano } = await guardar(tx, "boleta", venta.usuario, archivo);
     const version = await cambiarVenta(tx, venta, { boleta: id, boleta_folio: folio }).catch(

@@ -12,12 +12,14 @@ import { leerCredito } from "#modules/puntos/entregas.store.server.ts";
 import { esPista } from "#modules/referidos/pistas.ts";
 import { conNombres } from "#modules/usuarios/usuarios.store.server.ts";
 import { preverAnulacion } from "../pago/anulacion/prever-anulacion.server.ts";
+import { negativaBoletaAMano } from "./boleta-a-mano.ts";
 import { leerRepetidos } from "./comprobantes.store.server.ts";
 import { lineaVive } from "./estado-venta.ts";
 import { leerLineas } from "./lineas.store.server.ts";
 import { armarVenta, conDireccionDeHoy } from "./listar-ventas.server.ts";
 import { unidadesPorRecibir } from "./por-recibir.ts";
 import { leerSituaciones } from "./premio.store.server.ts";
+import { tieneBoletaElectronica } from "./venta.store.server.ts";
 import { type DetalleVenta, premioPorEnviar, type Venta } from "./venta.ts";
 import { leerVenta } from "./ventas-lista.store.server.ts";
 
@@ -39,6 +41,8 @@ export async function detalleVenta(ctx: LectorComun, codigo: string): Promise<De
   const [venta = armada] = await conDireccionDeHoy(ctx, [armada]);
   const credito = await leerCredito(ctx, fila.id);
   const vivas = venta.lineas.filter(({ estado }) => lineaVive(estado));
+  const ajustes = await leerAjustes(ctx);
+  const electronica = await tieneBoletaElectronica(ctx, fila.id);
   const situacion = (await leerSituaciones(ctx, [codigo])).get(codigo) ?? "listo";
   return {
     ...venta,
@@ -52,9 +56,10 @@ export async function detalleVenta(ctx: LectorComun, codigo: string): Promise<De
     },
     pagos: await conNombres(ctx, await leerPagos(ctx, [fila.id])),
     devoluciones: await conNombres(ctx, await leerDevoluciones(ctx, [fila.id])),
-    tope_a_mano: topeAMano(await leerDinero(ctx, codigo), (await leerAjustes(ctx)).pago_a_mano_extra),
+    tope_a_mano: topeAMano(await leerDinero(ctx, codigo), ajustes.pago_a_mano_extra),
     favor_de_otras: (await leerFavor(ctx, fila.usuario)) - venta.a_favor,
     por_recibir: await leerPorRecibir(ctx, venta),
+    boleta_a_mano: negativaBoletaAMano(venta, ajustes, electronica) === null,
     efectos: await preverAnulacion(ctx, { venta, vivas, credito }),
   };
 }

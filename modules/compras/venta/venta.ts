@@ -167,6 +167,8 @@ export type DetalleVenta = VentaAdmin & {
   favor_de_otras: number;
   /** Ids of lines whose goods left the shop and have not come back. */
   por_recibir: number[];
+  /** Whether a boleta made by hand may be attached to it. */
+  boleta_a_mano: boolean;
   /** The refund and the effect on points of annulling the whole sale and each product line, shown before an admin confirms. */
   efectos: { venta: EfectoDeAnular; lineas: Record<number, EfectoDeAnular> };
 };
