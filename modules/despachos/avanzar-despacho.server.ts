@@ -59,7 +59,7 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
       exigir(porEstado(TEXTOS_COMPRAS.sin_stock));
     const envio = envioDestinado(tomada, todas, pedido.destinatario);
     if (estado !== "Entregado" && envio && !tieneDestinatario(envio))
-      throw rechazoDeCampo("estado", "destinatario", TEXTOS_COMPRAS.sin_destinatario);
+      throw rechazoDeCampo("estado", "nombre", TEXTOS_COMPRAS.sin_destinatario);
     if (estado === "Enviado" && !tieneDireccion(envio)) exigir(porEstado(TEXTOS_COMPRAS.sin_direccion));
     const ids = lineas.map(({ id }) => id);
     const llega_en = estado === "Enviado" ? await leerLlegada(tx, envio, lineas) : null;

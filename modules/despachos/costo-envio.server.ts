@@ -18,7 +18,7 @@ import { incluidoDe } from "#modules/compras/venta/premio.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 
@@ -29,7 +29,7 @@ export async function fijarCostoEnvio(
   sesion: Sesion,
 ) {
   exigirPermiso(sesion, "despachos.mover");
-  if (!Number.isSafeInteger(costo) || costo < 0) throw new Rechazo("valor", TEXTOS_COMPRAS.costo);
+  if (!Number.isSafeInteger(costo) || costo < 0) throw rechazoDeCampo("valor", "costo", TEXTOS_COMPRAS.costo);
   return conVenta(ctx, { codigo, sesion, de: "ajena" }, async (tx, tomada) => {
     const { venta } = tomada;
     const lineas = await leerLineas(tx, [venta.id]);

@@ -1,7 +1,7 @@
-import { TEXTOS_COMPRAS } from "#modules/compras/textos.ts";
 import type { EstadoDespacho } from "#modules/compras/venta/estado-venta.ts";
+import type { Errores } from "#modules/comun/formulario.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
-import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { erroresDe, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho, type PedidoDespacho } from "./avanzar-despacho.server.ts";
@@ -16,8 +16,8 @@ export type OrdenesPorMover = {
 export type OrdenesMovidas = {
   movidas: string[];
   repetidas: string[];
-  /** `sin_destinatario`: it moves once its form says who receives it. */
-  rechazadas: { codigo: string; frase: string; sin_destinatario: boolean }[];
+  /** `errores`: what its form has to say before it moves, by field; `nombre` is who receives it. */
+  rechazadas: { codigo: string; frase: string; errores: Errores }[];
 };
 
 const FALLA = "No pudimos moverla ahora. Intenta de nuevo.";
@@ -42,9 +42,8 @@ export async function moverOrdenes(
       // The orders before this one are saved, so its failure is part of the answer and not the answer.
       if (!(error instanceof Rechazo))
         ctx.log.error("dispatches: order not moved", { codigo, ...describeError(error) });
-      const frase = error instanceof Rechazo ? error.message : FALLA;
-      const sin_destinatario = frase === TEXTOS_COMPRAS.sin_destinatario;
-      resultado.rechazadas.push({ codigo, frase, sin_destinatario });
+      const negada = error instanceof Rechazo ? error : new Rechazo("estado", FALLA);
+      resultado.rechazadas.push({ codigo, frase: negada.message, errores: erroresDe(negada) });
     }
   }
   return resultado;

@@ -44,9 +44,9 @@ test("each order moves alone, and the refused ones are told by code with the rea
       {
         codigo: espera,
         frase: "Esa compra todavía espera la confirmación de su pago.",
-        sin_destinatario: false,
+        errores: {},
       },
-      { codigo: "PZ-ZZZZZZ", frase: "No encontramos esa compra.", sin_destinatario: false },
+      { codigo: "PZ-ZZZZZZ", frase: "No encontramos esa compra.", errores: {} },
     ],
   });
   const enviadas = await mover("Enviado", [
@@ -69,7 +69,7 @@ test("an order without an addressee asks for one, and goes on with the answer", 
   const frase = "Esta compra no dice quién la recibe: escribe su nombre y vuelve a intentarlo.";
   for (const estado of ["Preparando", "Enviado"] as const) {
     const { rechazadas } = await mover(estado, [{ codigo, seguimiento: "A" }]);
-    expect(rechazadas).toEqual([{ codigo, frase, sin_destinatario: true }]);
+    expect(rechazadas).toEqual([{ codigo, frase, errores: { nombre: frase } }]);
   }
   const destinatario = { nombre: " Beto  Paz ", celular: "+56 9 8123 4567" };
   expect((await mover("Preparando", [{ codigo, destinatario }])).movidas).toEqual([codigo]);

@@ -4,8 +4,8 @@ import { rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 /** What is written on a parcel that left: who carries it and how it is followed. */
 export type Rotulo = { transportista: string | null; seguimiento: string };
 
-const MAX_TRANSPORTISTA = 60;
-const MAX_SEGUIMIENTO = 200;
+export const MAX_TRANSPORTISTA = 60;
+export const MAX_SEGUIMIENTO = 200;
 
 const renglon = (texto: string | undefined) =>
   (texto ?? "")

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { usuarios } from "#database/schema.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -46,4 +46,46 @@ test("without JavaScript orders are chosen, prepared and sent with plain forms",
   await page.getByLabel(`Elegir ${codigos[0]}`).check();
   await page.getByRole("button", { name: "Entregado" }).click();
   await page.getByText("1 pedido en Entregado.").waitFor();
+});
+
+const SIN_NUMERO = "Escribe el número o enlace de seguimiento.";
+
+test("a wrong field of the dispatch says why and takes the focus, and what was written stays", async () => {
+  const [codigo = "", otro = ""] = await dosPagados("Rotulo");
+  const formularios = [
+    {
+      path: `/admin/ventas/${codigo}`,
+      boton: "Guardar el despacho",
+      transportista: "Transportista",
+      seguimiento: "Seguimiento",
+    },
+    {
+      path: `/admin/despachos/enviar?venta=${otro}`,
+      boton: "Marcar Enviado",
+      transportista: `Transportista de ${otro}, si es otro`,
+      seguimiento: `Seguimiento de ${otro}`,
+    },
+  ];
+  for (const javascript of [true, false]) {
+    const page = await pageOf(server, server.admin, { javascript });
+    for (const { path, boton, ...campos } of formularios) {
+      await visit(page, path);
+      if (path.includes("ventas")) await page.getByLabel("Paso").selectOption("Enviado");
+      await page.getByLabel(campos.transportista, { exact: true }).fill("Starken");
+      await page.getByRole("button", { name: boton }).click();
+      const seguimiento = page.getByLabel(campos.seguimiento, { exact: true });
+      await expect.poll(() => seguimiento.getAttribute("aria-invalid")).toBe("true");
+      await page.getByText(SIN_NUMERO).first().waitFor();
+      await page.getByText("Revisa 1 campo").waitFor();
+      if (javascript)
+        await expect.poll(() => seguimiento.evaluate((campo) => campo === document.activeElement)).toBe(true);
+      expect(await page.getByLabel(campos.transportista, { exact: true }).inputValue()).toBe("Starken");
+      if (path.includes("ventas")) expect(await page.getByLabel("Paso").inputValue()).toBe("Enviado");
+    }
+    await visit(page, `/admin/ventas/${codigo}`);
+    await page.getByLabel("Costo real del envío").fill("mucho");
+    await page.getByRole("button", { name: "Guardar el costo" }).click();
+    await page.getByText("El costo de envío debe ser un número entero de pesos.").first().waitFor();
+    expect(await page.getByLabel("Costo real del envío").inputValue()).toBe("mucho");
+  }
 });

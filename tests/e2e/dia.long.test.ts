@@ -190,7 +190,7 @@ async function enviar(dia: Dia): Promise<void> {
   await page.getByLabel(`Seguimiento de ${uno}`).fill("A 1");
   await page.getByRole("button", { name: "Marcar 2 pedidos como Enviado" }).click();
   await page.getByText("1 pedido en Enviado.").waitFor();
-  await page.getByText("Escribe el número o enlace de seguimiento.").waitFor();
+  await page.getByText("Escribe el número o enlace de seguimiento.", { exact: true }).waitFor();
   await expectNoAxeViolations(page);
   await clienteLee(dia, uno, "En camino");
   const enlace = pedido(dia, uno).getByRole("link", { name: "Starken A 1" });

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
-import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
+import { CHICO, FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import { metaAdmin } from "#app/admin/kit/meta.ts";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
@@ -111,7 +111,7 @@ const Ficha = ({ encargado, respuesta }: FichaProps) => (
     valores={valoresDeCampos(CAMPOS_ENCARGADO, { ...encargado })}
     respuesta={respuesta}
     boton="Guardar"
-    aspecto={{ variant: "secondary", size: "sm" }}
+    aspecto={CHICO}
     etiqueta={`Datos de ${encargado.nombre}`}
   />
 );

@@ -34,9 +34,13 @@ const elegidas = (form: FormData) =>
     destinatario: { nombre: texto(form, `nombre:${codigo}`), celular: texto(form, `celular:${codigo}`) },
   }));
 
+const DE_CADA_UNA = ["nombre", "celular", "transportista", "seguimiento", "linea"];
+
 function escritosDe(form: FormData, { rechazadas }: OrdenesMovidas): Record<string, string> {
-  const suyos = rechazadas.flatMap(({ codigo }) => [`transportista:${codigo}`, `seguimiento:${codigo}`]);
-  return Object.fromEntries([...suyos, "transportista"].map((campo) => [campo, texto(form, campo)]));
+  const suyos = rechazadas.flatMap(({ codigo }) => DE_CADA_UNA.map((campo) => `${campo}:${codigo}`));
+  return Object.fromEntries(
+    [...suyos, "transportista"].map((campo) => [campo, form.getAll(campo).join(",")]),
+  );
 }
 
 /** The orders of the page 'Marcar Enviado'. A field of its own goes before the carrier that all of them share. */

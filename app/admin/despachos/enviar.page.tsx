@@ -5,6 +5,7 @@ import { Editable } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -13,7 +14,9 @@ import { Volver } from "#app/ui/volver.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerTransportistas } from "#modules/ajustes/transportistas.ts";
 import { retiroDe } from "#modules/compras/envio/retiro.ts";
+import type { Errores } from "#modules/comun/formulario.ts";
 import { leerOrdenes } from "#modules/despachos/listar-cola.server.ts";
+import type { OrdenesMovidas } from "#modules/despachos/mover-ordenes.server.ts";
 import { leerCodigos, type Orden, porEmpacar, porSalir, sinDestinatario } from "#modules/despachos/orden.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 import type { Route } from "./+types/enviar.page.ts";
@@ -42,7 +45,8 @@ export default function Enviar({ loaderData, actionData }: Route.ComponentProps)
   const { ordenes, nombres, elegidas } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const { formData } = useNavigation();
-  const escritos = respuesta?.datos?.escritos ?? {};
+  const { escritos = {}, rechazadas = [] } = respuesta?.datos ?? {};
+  const errores = enSusCampos(rechazadas);
   return (
     <PaginaAdmin title="Marcar Enviado" text={<Volver to="/admin/despachos">Por despachar</Volver>}>
       <ResultadoDespacho respuesta={respuesta} />
@@ -73,11 +77,12 @@ export default function Enviar({ loaderData, actionData }: Route.ComponentProps)
               />
             </Card>
             {ordenes.map((orden) => (
-              <Envio key={orden.codigo} orden={orden} escritos={escritos} />
+              <Envio key={orden.codigo} orden={orden} escritos={escritos} errores={errores} />
             ))}
             <Button loading={formData !== undefined} className="justify-self-start max-md:w-full">
               {ordenes.length === 1 ? "Marcar Enviado" : `Marcar ${ordenes.length} pedidos como Enviado`}
             </Button>
+            <CuentaErrores errores={errores} />
           </Form>
         </Editable>
       )}
@@ -85,10 +90,21 @@ export default function Enviar({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
+/** The fields of an order end in its code. */
+const enSusCampos = (rechazadas: OrdenesMovidas["rechazadas"]): Errores =>
+  Object.fromEntries(
+    rechazadas.flatMap(({ codigo, errores }) =>
+      Object.entries(errores).map(([campo, frase]) => [`${campo}:${codigo}`, frase]),
+    ),
+  );
+
+type EnvioProps = { orden: Orden; escritos: Record<string, string>; errores: Errores };
+
 /** One order: its number, its carrier when it is another, and which of its lines leave now. */
-function Envio({ orden, escritos }: { orden: Orden; escritos: Record<string, string> }) {
+function Envio({ orden, escritos, errores }: EnvioProps) {
   const { codigo, envio, cliente, esperas } = orden;
   const lineas = porEmpacar(orden.lineas);
+  const salen = escritos[`linea:${codigo}`]?.split(",");
   return (
     <Card as="section" aria-label={codigo} className="grid gap-3">
       <input type="hidden" name="venta" value={codigo} />
@@ -102,7 +118,7 @@ function Envio({ orden, escritos }: { orden: Orden; escritos: Record<string, str
       {esperas.length > 0 && <Note kind="warning">No puede salir todavía: {esperas.join(" · ")}</Note>}
       {envio && sinDestinatario(orden) && (
         <div className="grid items-start gap-3 md:grid-cols-2">
-          <CamposDestinatario codigo={codigo} />
+          <CamposDestinatario codigo={codigo} error={errores[`nombre:${codigo}`]} escritos={escritos} />
         </div>
       )}
       {retiroDe(envio) ? (
@@ -116,6 +132,7 @@ function Envio({ orden, escritos }: { orden: Orden; escritos: Record<string, str
             defaultValue={escritos[`seguimiento:${codigo}`] ?? ""}
             autoComplete="off"
             help="Número o enlace."
+            error={errores[`seguimiento:${codigo}`]}
           />
           <Field
             label={`Transportista de ${codigo}, si es otro`}
@@ -123,6 +140,7 @@ function Envio({ orden, escritos }: { orden: Orden; escritos: Record<string, str
             list={LISTA}
             maxLength={60}
             defaultValue={escritos[`transportista:${codigo}`] ?? ""}
+            error={errores[`transportista:${codigo}`]}
           />
         </div>
       )}
@@ -136,7 +154,7 @@ function Envio({ orden, escritos }: { orden: Orden; escritos: Record<string, str
                 type="checkbox"
                 name={`linea:${codigo}`}
                 value={id}
-                defaultChecked
+                defaultChecked={salen?.includes(String(id)) ?? true}
                 className="checkbox"
               />
               <span>

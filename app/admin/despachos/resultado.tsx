@@ -9,7 +9,7 @@ type Respondida = { intento?: string | undefined; ok: boolean; mensaje: string; 
 
 /** What became of a batch; the refused orders with their reasons. */
 export function ResultadoDespacho({ respuesta }: { respuesta: Respondida | undefined }) {
-  const rechazadas = respuesta?.datos?.rechazadas ?? [];
+  const { rechazadas = [], escritos = {} } = respuesta?.datos ?? {};
   return (
     <>
       <AvisoRespuesta respuesta={respuesta} />
@@ -17,11 +17,11 @@ export function ResultadoDespacho({ respuesta }: { respuesta: Respondida | undef
         <Note kind="warning" className="mb-4.5">
           Estos quedaron como estaban:
           <ul className="mt-1 list-disc pl-5">
-            {rechazadas.map(({ codigo, frase, sin_destinatario }) => (
+            {rechazadas.map(({ codigo, frase, errores }) => (
               <li key={codigo}>
                 <Link to={`/admin/ventas/${codigo}`}>{codigo}</Link>: {frase}
-                {sin_destinatario && respuesta?.intento === "preparar" && (
-                  <PedirDestinatario codigo={codigo} />
+                {errores.nombre && respuesta?.intento === "preparar" && (
+                  <PedirDestinatario codigo={codigo} error={errores.nombre} escritos={escritos} />
                 )}
               </li>
             ))}
@@ -33,24 +33,34 @@ export function ResultadoDespacho({ respuesta }: { respuesta: Respondida | undef
 }
 
 /** Asks who receives an order, and prepares it with the answer. */
-const PedirDestinatario = ({ codigo }: { codigo: string }) => (
+const PedirDestinatario = (orden: Destinatario) => (
   <Form method="post" className="my-2 grid items-end gap-3 md:grid-cols-[1fr_1fr_auto]">
-    <input type="hidden" name="venta" value={codigo} />
-    <CamposDestinatario codigo={codigo} />
+    <input type="hidden" name="venta" value={orden.codigo} />
+    <CamposDestinatario {...orden} />
     <Button name="intento" value="preparar" variant="secondary">
-      Preparar {codigo}
+      Preparar {orden.codigo}
     </Button>
   </Form>
 );
 
-export const CamposDestinatario = ({ codigo }: { codigo: string }) => (
+type Destinatario = { codigo: string; error: string | undefined; escritos: Record<string, string> };
+
+/** Who receives an order that does not say it. */
+export const CamposDestinatario = ({ codigo, error, escritos }: Destinatario) => (
   <>
-    <Field label={`Quién recibe ${codigo}`} name={`nombre:${codigo}`} maxLength={200} />
+    <Field
+      label={`Quién recibe ${codigo}`}
+      name={`nombre:${codigo}`}
+      maxLength={200}
+      defaultValue={escritos[`nombre:${codigo}`] ?? ""}
+      error={error}
+    />
     <Field
       label={`Celular de quien recibe ${codigo}`}
       name={`celular:${codigo}`}
       type="tel"
       maxLength={200}
+      defaultValue={escritos[`celular:${codigo}`] ?? ""}
     />
   </>
 );

@@ -1,5 +1,5 @@
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
-import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
+import { CHICO, FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -82,7 +82,7 @@ export function SorteoPlazo({ sorteo, respuesta }: Props & { respuesta: Respuest
         valores={{}}
         respuesta={respuesta}
         boton="Alargar el plazo"
-        aspecto={{ variant: "secondary", size: "sm" }}
+        aspecto={CHICO}
       />
     </Card>
   );

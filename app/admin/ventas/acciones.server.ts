@@ -237,7 +237,7 @@ export const accionesDeVenta = acciones(
       return "La boleta quedó adjunta y avisamos al cliente.";
     },
   },
-  { conserva: ["nombre", "celular", "direccion", "comuna", "region", "monto", "fecha", "forma", "nota"] },
+  { conserva: "todo", conservaJunto: (form) => ["linea", form.getAll("linea").join(",")] },
 );
 
 /** Registers a sale agreed on WhatsApp and redirects to its page. */

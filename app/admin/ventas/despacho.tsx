@@ -1,9 +1,11 @@
 import { CamposDestinatario } from "#app/admin/despachos/resultado.tsx";
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
+import { CHICO, FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
+import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { SeccionAdmin } from "#app/admin/kit/seccion.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { Field, SelectField } from "#app/ui/field/field.tsx";
-import { NumberField } from "#app/ui/field/number-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Transportista } from "#modules/ajustes/transportistas.ts";
 import { diferenciaPagable, faltaDiferencia } from "#modules/compras/cotizacion/montos.ts";
@@ -13,13 +15,15 @@ import { ESTADOS_DESPACHO, negativaTerminada } from "#modules/compras/venta/esta
 import { enviaLaTienda, frasePremio } from "#modules/compras/venta/premio.ts";
 import type { DetalleVenta, LineaVenta } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { CAMPOS_COSTO, CAMPOS_PASO } from "#modules/despachos/formularios.ts";
 import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 import { LISTA_TRANSPORTISTAS, ListaTransportistas, VentaBultos } from "./bultos.tsx";
 
-type Props = { venta: DetalleVenta; transportistas: readonly Transportista[] };
+type DeVenta = { venta: DetalleVenta; respuesta: Respuesta | undefined };
+type Props = DeVenta & { transportistas: readonly Transportista[] };
 
 /** The state of the shipment, its cost, and what the customer still owes for it. */
-export function VentaDespacho({ venta, transportistas }: Props) {
+export function VentaDespacho({ venta, transportistas, respuesta }: Props) {
   const productos = venta.lineas.filter(({ tipo }) => tipo === "producto");
   if (productos.length === 0) return null;
   const retira = retiroDe(venta.envio) !== null;
@@ -45,42 +49,58 @@ export function VentaDespacho({ venta, transportistas }: Props) {
       )}
       <div className="mt-3 grid gap-5 md:grid-cols-2">
         {venta.estado_pago === "Pagado" && (
-          <Accion intento="despacho" permiso="despachos.mover" boton="Guardar el despacho">
-            <SelectField
-              label="Paso"
-              name="estado"
-              options={ESTADOS_DESPACHO.map((value) => ({
-                value,
-                label: retira ? palabraRetiro(value) : value,
-              }))}
-            />
-            {!tieneDestinatario(venta.envio) && <CamposDestinatario codigo={venta.codigo} />}
-            {!retira && <Rotulo />}
-            <QueSale productos={productos} />
-          </Accion>
+          <SiPuede permiso="despachos.mover">
+            <Paso venta={venta} productos={productos} respuesta={respuesta} />
+          </SiPuede>
         )}
-        {!retira && <CostoEnvio venta={venta} />}
+        {!retira && <CostoEnvio venta={venta} respuesta={respuesta} />}
       </div>
       <ListaTransportistas transportistas={transportistas} />
-      {venta.estado_pago === "Pagado" && <VentaBultos lineas={productos} transportistas={transportistas} />}
+      {venta.estado_pago === "Pagado" && (
+        <VentaBultos lineas={productos} transportistas={transportistas} respuesta={respuesta} />
+      )}
     </SeccionAdmin>
   );
 }
 
-const Rotulo = () => (
-  <>
-    <Field label="Transportista" name="transportista" list={LISTA_TRANSPORTISTAS} maxLength={60} />
-    <Field
-      label="Seguimiento"
-      name="seguimiento"
-      maxLength={200}
-      help="Número o enlace del transportista; se pide al enviar."
-    />
-  </>
-);
+const PRIMER_PASO = { estado: "", transportista: "", seguimiento: "" };
+
+/** The next step of the goods. What is picked up has no carrier. */
+function Paso({ venta, productos, respuesta }: DeVenta & { productos: readonly LineaVenta[] }) {
+  const retira = retiroDe(venta.envio) !== null;
+  const escritos = rechazadaDe(respuesta, "despacho")?.valores ?? {};
+  return (
+    <FormularioAdmin
+      campos={CAMPOS_PASO}
+      intento="despacho"
+      valores={PRIMER_PASO}
+      respuesta={respuesta}
+      boton="Guardar el despacho"
+      aspecto={CHICO}
+      className="grid gap-3"
+    >
+      {(campo, { errores }) => (
+        <>
+          {campo("estado", {
+            options: ESTADOS_DESPACHO.map((value) => ({
+              value,
+              label: retira ? palabraRetiro(value) : value,
+            })),
+          })}
+          {!tieneDestinatario(venta.envio) && (
+            <CamposDestinatario codigo={venta.codigo} error={errores.nombre} escritos={escritos} />
+          )}
+          {!retira && campo("transportista", { list: LISTA_TRANSPORTISTAS })}
+          {!retira && campo("seguimiento")}
+          <QueSale productos={productos} elegidas={escritos.linea?.split(",") ?? []} />
+        </>
+      )}
+    </FormularioAdmin>
+  );
+}
 
 /** The lines that the step moves: all that can, or some of them when there are several. */
-function QueSale({ productos }: { productos: readonly LineaVenta[] }) {
+function QueSale({ productos, elegidas }: { productos: readonly LineaVenta[]; elegidas: readonly string[] }) {
   const vivas = productos.filter(({ estado }) => estado !== "Anulado" && estado !== "Entregado");
   if (vivas.length < 2) return null;
   return (
@@ -89,7 +109,13 @@ function QueSale({ productos }: { productos: readonly LineaVenta[] }) {
       <p className="text-sm text-tinta-2">Sin marcar ninguna, se mueven todas las que pueden.</p>
       {vivas.map(({ id, nombre, opcion_nombre, cantidad }) => (
         <label key={id} className="flex min-h-11 items-start gap-3 py-2">
-          <input type="checkbox" name="linea" value={id} className="checkbox" />
+          <input
+            type="checkbox"
+            name="linea"
+            value={id}
+            defaultChecked={elegidas.includes(String(id))}
+            className="checkbox"
+          />
           <span>
             {cantidad} × {conOpcion(nombre, opcion_nombre)}
           </span>
@@ -99,7 +125,7 @@ function QueSale({ productos }: { productos: readonly LineaVenta[] }) {
   );
 }
 
-function CostoEnvio({ venta }: { venta: DetalleVenta }) {
+function CostoEnvio({ venta, respuesta }: DeVenta) {
   const mueve = usePuede()("despachos.mover");
   const falta = faltaDiferencia(venta);
   return (
@@ -107,18 +133,25 @@ function CostoEnvio({ venta }: { venta: DetalleVenta }) {
       {venta.costo_envio !== null && !mueve && (
         <p className="text-sm text-tinta-2">Costo real del envío: {pesos(venta.costo_envio)}</p>
       )}
-      <Accion intento="costo" permiso="despachos.mover" boton="Guardar el costo">
-        <NumberField
-          label="Costo real del envío"
-          name="costo"
-          defaultValue={venta.costo_envio ?? ""}
-          help={
-            enviaLaTienda(venta)
-              ? "La tienda paga el envío de este premio: al ganador no se le cobra nada."
-              : "Lo que pase del envío incluido se cobra al cliente."
+      <SiPuede permiso="despachos.mover">
+        <FormularioAdmin
+          campos={CAMPOS_COSTO}
+          intento="costo"
+          valores={{ costo: String(venta.costo_envio ?? "") }}
+          respuesta={respuesta}
+          boton="Guardar el costo"
+          aspecto={CHICO}
+          className="grid gap-3"
+        >
+          {(campo) =>
+            campo("costo", {
+              help: enviaLaTienda(venta)
+                ? "La tienda paga el envío de este premio: al ganador no se le cobra nada."
+                : "Lo que pase del envío incluido se cobra al cliente.",
+            })
           }
-        />
-      </Accion>
+        </FormularioAdmin>
+      </SiPuede>
       {venta.diferencia_recibida > 0 && (
         <Note kind="success">Diferencia de envío: {pesos(venta.diferencia_recibida)} recibida.</Note>
       )}

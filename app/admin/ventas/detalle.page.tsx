@@ -112,7 +112,7 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
           )}
           {venta.estado_pago !== "Rechazado" && (
             <div className={cx("empty:hidden", venta.estado_pago === "Validando Pago" && "max-lg:order-1")}>
-              <VentaDespacho venta={venta} transportistas={transportistas} />
+              <VentaDespacho venta={venta} transportistas={transportistas} respuesta={respuesta} />
             </div>
           )}
         </div>

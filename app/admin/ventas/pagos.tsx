@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { Accion } from "#app/admin/kit/accion.tsx";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
-import { FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
+import { CHICO, FormularioAdmin } from "#app/admin/kit/formulario/formulario.tsx";
 import { rechazadaDe } from "#app/admin/kit/formulario/rechazada.ts";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Plegable } from "#app/admin/kit/seccion.tsx";
@@ -132,7 +132,7 @@ export const RegistrarPago = ({ venta, respuesta }: DeVenta) =>
           valores={SIN_MONTO}
           respuesta={respuesta}
           boton="Registrar el pago"
-          aspecto={{ variant: "secondary", size: "sm" }}
+          aspecto={CHICO}
           className="grid gap-3"
         >
           {(campo) => (

@@ -2,9 +2,8 @@ import { data, type RouterContextProvider } from "react-router";
 import { type Peticion, peticion, requierePermiso, requiereSesion } from "#app/context.ts";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 import { leerEntero } from "#modules/comun/entero.ts";
-import type { Errores } from "#modules/comun/formulario.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
-import { exigir, negativaPermiso, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
+import { erroresDe, exigir, negativaPermiso, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import { type Negativa, Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import { STATUS_DE } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
@@ -195,13 +194,6 @@ function comoRechazo(error: unknown, falla: string | undefined, log: Peticion["c
   if (falla === undefined || error instanceof Response) throw error;
   log.error("form: failed", { frase: falla, ...describeError(error) });
   return Object.assign(new Rechazo("estado", falla), { cause: error });
-}
-
-const esErrores = (valor: unknown): valor is Errores => typeof valor === "object" && valor !== null;
-
-function erroresDe({ message, datos: { errores, campo } }: Rechazo): Errores {
-  if (esErrores(errores)) return errores;
-  return typeof campo === "string" ? { [campo]: message } : {};
 }
 
 const esperaDe = ({ datos: { retry_after } }: Rechazo) =>

@@ -53,5 +53,13 @@ export function exigirDatos<T>({ datos, errores }: Leido<T>): T {
 export const rechazoDeCampo = (clase: "estado" | "valor", campo: string, frase: string): Rechazo =>
   new Rechazo(clase, frase, { errores: { [campo]: frase } satisfies Errores });
 
+const esErrores = (valor: unknown): valor is Errores => typeof valor === "object" && valor !== null;
+
+/** What a refusal says beside each field. */
+export function erroresDe({ message, datos: { errores, campo } }: Rechazo): Errores {
+  if (esErrores(errores)) return errores;
+  return typeof campo === "string" ? { [campo]: message } : {};
+}
+
 /** The error for one refused request of a batch; the other requests continue. */
 export const rechazoDe = ({ clase, frase }: Negativa): Rechazo => new Rechazo(clase, frase);

@@ -10,6 +10,9 @@ import type { Controles } from "#modules/comun/texto/controles.ts";
 import { type Ademas, CampoAdmin } from "./campo.tsx";
 import { rechazadaDe } from "./rechazada.ts";
 
+/** The button of a form that stands in a card among others. */
+export const CHICO = { variant: "secondary", size: "sm" } as const;
+
 /** Draws a field of the form by its name. */
 export type DibujaCampo<N extends string> = (name: N, ademas?: Ademas) => ReactNode;
 
