@@ -4,7 +4,7 @@ import { BarraElegidos } from "#app/admin/kit/lista/elegir.tsx";
 import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { PackageCheck, Truck } from "#app/ui/iconos.tsx";
-import { FORMULARIO } from "./lista.tsx";
+import { FORMULARIO } from "./columnas.tsx";
 
 /** What to do with the chosen orders. Plain buttons of one form, so it works without JavaScript. */
 export function DespachosBarra() {

@@ -1,4 +1,6 @@
-import { Form, Link, redirect } from "react-router";
+import { Form, redirect } from "react-router";
+import { EnlaceFila } from "#app/admin/kit/lista/enlace-fila.tsx";
+import { type ColumnaLista, TablaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { PaginaAdmin } from "#app/admin/kit/pagina.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
@@ -6,7 +8,6 @@ import { texto } from "#app/lib/actions/forms.ts";
 import { sinPerder } from "#app/lib/actions/sin-perder.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { Button } from "#app/ui/button/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { type FiltroGuardado, LISTAS } from "#modules/usuarios/filtros/filtro.ts";
 import {
@@ -48,13 +49,15 @@ export default function Filtros({ loaderData: { filtros }, actionData }: Route.C
   return (
     <PaginaAdmin title="Filtros guardados" text="Solo tú los ves." respuesta={respuesta}>
       {filtros.length > 0 ? (
-        <Card as="section" aria-label="Tus filtros" className="max-w-3xl">
-          <ul className="divide-y divide-linea">
-            {filtros.map((filtro) => (
-              <Fila key={filtro.id} filtro={filtro} />
-            ))}
-          </ul>
-        </Card>
+        <section aria-label="Tus filtros" className="card max-w-3xl overflow-hidden">
+          <TablaLista
+            label="Tus filtros"
+            filas={filtros}
+            clave={({ id }) => id}
+            columnas={COLUMNAS}
+            tarjeta="max-md:grid-cols-[1fr_auto]"
+          />
+        </section>
       ) : (
         <EmptyState
           image="vacio-busqueda"
@@ -66,18 +69,28 @@ export default function Filtros({ loaderData: { filtros }, actionData }: Route.C
   );
 }
 
-const Fila = ({ filtro: { id, lista, nombre, consulta } }: { filtro: FiltroGuardado }) => (
-  <li className="flex flex-wrap items-center justify-between gap-3 py-2.5">
-    <Link to={`/admin/${lista}?${consulta}`} className="min-w-0 text-enlace underline underline-offset-3">
-      <b className="font-semibold">{nombre}</b>
-      <span className="ml-2 text-tinta-2">{LISTAS[lista].nombre}</span>
-    </Link>
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intento" value="borrar" />
-      <input type="hidden" name="id" value={id} />
-      <Button size="sm" variant="danger" aria-label={`Borrar ${nombre}`}>
-        Borrar
-      </Button>
-    </Form>
-  </li>
-);
+const COLUMNAS: readonly ColumnaLista<FiltroGuardado>[] = [
+  {
+    titulo: "Filtro",
+    valor: ({ lista, nombre, consulta }) => (
+      <EnlaceFila to={`/admin/${lista}?${consulta}`} className="[overflow-wrap:anywhere]">
+        {nombre}
+      </EnlaceFila>
+    ),
+  },
+  { titulo: "Lista", className: "text-tinta-2", valor: ({ lista }) => LISTAS[lista].nombre },
+  {
+    titulo: "Acciones",
+    numeric: true,
+    className: "max-md:col-start-2 max-md:row-span-2 max-md:row-start-1",
+    valor: ({ id, nombre }) => (
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intento" value="borrar" />
+        <input type="hidden" name="id" value={id} />
+        <Button size="sm" variant="danger" aria-label={`Borrar ${nombre}`}>
+          Borrar
+        </Button>
+      </Form>
+    ),
+  },
+];

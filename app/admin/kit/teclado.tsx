@@ -5,7 +5,7 @@ import { CheckboxField } from "#app/ui/field/field.tsx";
 import { filaSiguiente, type OrdenTecla, ordenDe, TECLAS } from "./teclas.ts";
 
 const ESCRIBE = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]";
-const FILAS = ".admin-contenido :is(tbody > tr, [data-fila])";
+const FILAS = ".admin-contenido tbody > tr";
 
 const escribe = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`${ESCRIBE}, [role=dialog]`) !== null;
@@ -15,9 +15,7 @@ function mover(orden: "siguiente" | "anterior"): boolean {
   const enlaces = [...document.querySelectorAll(FILAS)].flatMap(
     (fila) => fila.querySelector<HTMLAnchorElement>('a[href^="/admin/"]') ?? [],
   );
-  const actual = enlaces.findIndex((enlace) =>
-    enlace.closest(":is(tr, [data-fila])")?.contains(document.activeElement),
-  );
+  const actual = enlaces.findIndex((enlace) => enlace.closest("tr")?.contains(document.activeElement));
   enlaces[filaSiguiente(actual, enlaces.length, orden)]?.focus();
   return enlaces.length > 0;
 }

@@ -119,8 +119,8 @@ function hojas(filtros: FiltrosLibro, { mas_nuevos, mas_antiguos }: Bordes): Enl
     mas_antiguos === null ? null : { params: { antes: String(mas_antiguos) }, texto: "Más antiguos" };
   const params = parametrosLibro(filtros);
   return filtros.orden === "antiguos"
-    ? { params, primera: "Lo primero", anterior: antiguos, siguiente: nuevos }
-    : { params, primera: "Lo último", anterior: nuevos, siguiente: antiguos };
+    ? { params, primera: antiguos && "Lo primero", anterior: antiguos, siguiente: nuevos }
+    : { params, primera: nuevos && "Lo último", anterior: nuevos, siguiente: antiguos };
 }
 
 const Acciones = () => (

@@ -7,8 +7,8 @@ type HojaVecina = { params: Record<string, string>; texto: string };
 export type EnlacesCursor = {
   /** The filters, kept by every link. */
   params: Record<string, string>;
-  /** What the link to the first page says. */
-  primera: string;
+  /** What the link to the first page says; null on it. */
+  primera: string | null;
   anterior: HojaVecina | null;
   siguiente: HojaVecina | null;
 };
@@ -24,21 +24,19 @@ export function PaginasCursor({
   hash: string;
 }) {
   const { params, primera, anterior, siguiente } = cursor;
-  if (!anterior && !siguiente) return null;
+  if (!primera && !anterior && !siguiente) return null;
   const a = (lugar: Record<string, string>) => ({
     search: `?${new URLSearchParams({ ...params, ...lugar })}`,
     hash,
   });
   return (
     <nav className="pages mt-5" aria-label={label}>
+      {primera && <Link to={a({})}>{primera}</Link>}
       {anterior && (
-        <>
-          <Link to={a({})}>{primera}</Link>
-          <Link to={a(anterior.params)} rel="prev" className="inline-flex!">
-            <ChevronLeft aria-hidden="true" />
-            {anterior.texto}
-          </Link>
-        </>
+        <Link to={a(anterior.params)} rel="prev" className="inline-flex!">
+          <ChevronLeft aria-hidden="true" />
+          {anterior.texto}
+        </Link>
       )}
       {siguiente && (
         <Link to={a(siguiente.params)} rel="next" className="inline-flex!">

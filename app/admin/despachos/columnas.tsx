@@ -1,6 +1,7 @@
 import { MapPinOff, Weight } from "#app/admin/iconos.tsx";
 import { ElegirFila } from "#app/admin/kit/lista/elegir.tsx";
 import { EnlaceFila } from "#app/admin/kit/lista/enlace-fila.tsx";
+import type { ColumnaLista } from "#app/admin/kit/lista/tabla.tsx";
 import { EstadoDespachado } from "#app/admin/ventas/estado.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Gift, TriangleAlert } from "#app/ui/iconos.tsx";
@@ -14,40 +15,52 @@ import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
 /** The form to which the boxes of the orders belong. */
 export const FORMULARIO = "despacho";
 
-/** The orders of the queue: a box to choose each, where it goes, what is in it and what hinders it. */
-export const DespachosLista = ({ ordenes, ahora }: { ordenes: readonly Orden[]; ahora: Date }) => (
-  <ul aria-label="Pedidos" className="divide-y divide-linea border-t border-linea">
-    {ordenes.map((orden) => (
-      <Fila key={orden.codigo} orden={orden} ahora={ahora} />
-    ))}
-  </ul>
-);
+/** The orders of the queue: a box to choose each, what is in it, where it goes and what hinders it. */
+export const columnasDeDespachos = (ahora: Date): readonly ColumnaLista<Orden>[] => [
+  {
+    titulo: "Pedido",
+    className: "md:w-72 md:align-top!",
+    valor: (orden) => <Pedido orden={orden} ahora={ahora} />,
+  },
+  {
+    titulo: "Qué lleva",
+    className: `${BAJO_EL_CODIGO} md:align-top!`,
+    valor: (orden) => <Lineas orden={orden} />,
+  },
+  {
+    titulo: "Destino",
+    className: `${BAJO_EL_CODIGO} md:w-72 md:align-top!`,
+    valor: (orden) => <Destino orden={orden} />,
+  },
+];
 
-function Fila({ orden, ahora }: { orden: Orden; ahora: Date }) {
+/** On phones, below the code and beside the box. */
+const BAJO_EL_CODIGO = "max-md:block! max-md:pl-9!";
+
+function Pedido({ orden, ahora }: { orden: Orden; ahora: Date }) {
   const { codigo, pagado_en, fecha } = orden;
   return (
-    <li
-      data-fila
-      className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 px-1.5 py-2 md:grid-cols-[auto_minmax(0,15rem)_minmax(0,1fr)_minmax(0,17rem)] md:gap-x-4 md:px-2.5"
-    >
+    <div className="flex min-w-0 items-start gap-1 max-md:-ml-3">
       <ElegirFila form={FORMULARIO} name="venta" value={codigo} nombre={codigo} permiso="ventas.ver" />
       <div className="min-w-0 py-2">
         <p className="flex flex-wrap items-baseline gap-x-2.5">
           <EnlaceFila to={`/admin/ventas/${codigo}`}>{codigo}</EnlaceFila>
           <span className="text-sm text-tinta-2">pagado {haceCuanto(pagado_en ?? fecha, ahora)}</span>
         </p>
-        <p className="truncate text-tinta-2">{orden.cliente}</p>
+        <p className="text-tinta-2 [overflow-wrap:anywhere]">{orden.cliente}</p>
         <Marcas orden={orden} />
       </div>
-      <ul className="min-w-0 space-y-1.5 py-2 max-md:col-start-2">
-        {orden.lineas.map((linea) => (
-          <Linea key={linea.id} linea={linea} envio={orden.envio} />
-        ))}
-      </ul>
-      <Destino orden={orden} />
-    </li>
+    </div>
   );
 }
+
+const Lineas = ({ orden: { lineas, envio } }: { orden: Orden }) => (
+  <ul className="min-w-0 space-y-1.5 md:py-2">
+    {lineas.map((linea) => (
+      <Linea key={linea.id} linea={linea} envio={envio} />
+    ))}
+  </ul>
+);
 
 function Marcas({ orden }: { orden: Orden }) {
   const otras = orden.esperas.filter((espera) => espera !== "Sin dirección");
@@ -88,7 +101,7 @@ function Destino({ orden }: { orden: Orden }) {
   const { envio } = orden;
   if (sinDireccion(orden) || !envio) {
     return (
-      <p className="py-2 max-md:col-start-2">
+      <p className="md:py-2">
         <Chip tone="error" icon={<MapPinOff aria-hidden="true" />}>
           Sin dirección
         </Chip>
@@ -96,7 +109,7 @@ function Destino({ orden }: { orden: Orden }) {
     );
   }
   return (
-    <address className="min-w-0 py-2 text-sm break-words text-tinta-2 not-italic max-md:col-start-2">
+    <address className="min-w-0 text-sm break-words text-tinta-2 not-italic md:py-2">
       <b className="text-tinta">{envio.nombre}</b>
       <br />
       {envio.direccion}
