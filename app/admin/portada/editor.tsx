@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { CuentaErrores } from "#app/lib/actions/wrong-fields.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import type { leerEditor } from "#modules/portada/editar-portada.server.ts";
 import { camposDe } from "#modules/portada/formulario.ts";
@@ -55,7 +56,7 @@ export function Editor({ datos, demostracion, respuesta, alAbrir }: Props) {
         aria-label="Portada"
       >
         <input type="hidden" name="version" value={version} />
-        <div className="sticky top-14 z-5 bg-papel py-2">
+        <div className="sticky top-14 z-5 flex flex-wrap items-center gap-x-4 gap-y-1 bg-papel py-2">
           <Button
             name="intento"
             value="guardar"
@@ -66,6 +67,7 @@ export function Editor({ datos, demostracion, respuesta, alAbrir }: Props) {
           >
             Guardar borrador
           </Button>
+          <CuentaErrores errores={errores} />
         </div>
         <ListaSecciones portada={portada} />
       </Form>

@@ -1,10 +1,17 @@
+import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
 import { abrir } from "#tests/support/e2e/tienda-propia.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const server = await startServer();
+const { db } = openForFile(server.databaseUrl);
+const { rows } = await db.execute<{ venta: string }>(sql`
+  select v.codigo as venta from ventas v where v.estado_pago = 'Pagado' and v.origen <> 'sorteo'
+     and exists (select 1 from productos_compras p where p.venta = v.id and p.estado = 'Preparando') order by v.id limit 1`);
+const venta = rows[0]?.venta ?? "";
 
 type Caso = {
   path: string;
@@ -14,9 +21,14 @@ type Caso = {
   dentro?: string;
   /** What makes the form wrong, by the label of its field. */
   escribe?: Record<string, string>;
+  elige?: Record<string, string>;
+  /** A box to check. */
+  marca?: string;
   boton: string;
+  /** The button asks first. */
+  confirma?: true;
   /** The field that has to get the focus, and what stands beside the button. */
-  foco: string;
+  foco: string | RegExp;
   cuenta: RegExp;
 };
 
@@ -140,6 +152,43 @@ const FORMULARIOS: readonly Caso[] = [
     foco: "Correo de la persona",
     cuenta: /Revisa \d campos?/,
   },
+  {
+    path: "/admin/portada",
+    dentro: "Marquesina",
+    escribe: { "Lleva a": "sin barra" },
+    boton: "Guardar borrador",
+    foco: "Lleva a",
+    cuenta: /Revisa 1 campo/,
+  },
+  {
+    path: "/admin/legales",
+    marca: "Reemplazar el texto de esta sección",
+    boton: "Publicar",
+    foco: /^1\. /,
+    cuenta: /Revisa 1 campo/,
+  },
+  {
+    path: `/admin/ventas/${venta}`,
+    elige: { Paso: "Enviado" },
+    boton: "Guardar el despacho",
+    foco: "Seguimiento",
+    cuenta: /Revisa 1 campo/,
+  },
+  {
+    path: `/admin/ventas/${venta}`,
+    dentro: "Devolver dinero",
+    escribe: { "Monto devuelto, en pesos": "mucho" },
+    boton: "Registrar la devolución",
+    confirma: true,
+    foco: "Monto devuelto, en pesos",
+    cuenta: /Revisa 1 campo/,
+  },
+  {
+    path: `/admin/despachos/enviar?venta=${venta}`,
+    boton: "Marcar Enviado",
+    foco: `Seguimiento de ${venta}`,
+    cuenta: /Revisa 1 campo/,
+  },
 ];
 
 const conFoco = (page: Page) =>
@@ -156,11 +205,17 @@ test.each(FORMULARIOS)("$path: the first wrong field of '$boton' gets the focus"
   if (caso.dentro) await page.locator("summary", { hasText: caso.dentro }).click();
   for (const parte of caso.abre ?? []) await abrir(page, parte);
   for (const [campo, valor] of Object.entries(caso.escribe ?? {}))
-    await page.getByLabel(campo, { exact: true }).first().fill(valor);
+    await page.getByLabel(campo, { exact: true }).filter({ visible: true }).first().fill(valor);
+  for (const [campo, valor] of Object.entries(caso.elige ?? {}))
+    await page.getByLabel(campo).selectOption(valor);
+  if (caso.marca) await page.getByLabel(caso.marca).first().check();
   // What is folded away again opens by itself.
   for (const parte of caso.abre ?? []) await abrir(page, parte);
   await page.getByRole("button", { name: caso.boton, exact: true }).first().click();
-  await expect.poll(() => conFoco(page)).toBe(caso.foco);
+  if (caso.confirma) await page.getByRole("dialog").getByRole("button", { name: caso.boton }).click();
+  const { foco } = caso;
+  const enFoco = expect.poll(() => conFoco(page));
+  await (foco instanceof RegExp ? enFoco.toMatch(foco) : enFoco.toBe(foco));
   await page.getByText(caso.cuenta).first().waitFor();
 });
 
