@@ -867,8 +867,10 @@ CREATE TABLE "deudas" (
 	"venta" bigint NOT NULL,
 	"creada_en" timestamp with time zone DEFAULT now() NOT NULL,
 	"saldada_en" timestamp with time zone,
+	"marca" text,
 	CONSTRAINT "deudas_puntos_check" CHECK ("deudas"."puntos" > 0 and "deudas"."pagados" between 0 and "deudas"."puntos"),
-	CONSTRAINT "deudas_saldada_check" CHECK (("deudas"."saldada_en" is not null) = ("deudas"."pagados" = "deudas"."puntos"))
+	CONSTRAINT "deudas_saldada_check" CHECK (("deudas"."saldada_en" is not null) = ("deudas"."pagados" = "deudas"."puntos")),
+	CONSTRAINT "deudas_marca_check" CHECK ("deudas"."marca" is null or "deudas"."saldada_en" is null)
 );
 --> statement-breakpoint
 CREATE TABLE "historial_sumas" (

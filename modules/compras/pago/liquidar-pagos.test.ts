@@ -251,7 +251,10 @@ test("all wait for the account that issues the points, which another process may
   const codigos = await ventasDe(gente);
   const soltar = await otraTiene(db, sql`select from libro_cuentas where cuenta = 'emision' for update`);
   const pedidos = codigos.map((codigo) => ({ codigo }));
-  const fin = juntos(pedidos, processThatWaits(ctx, url, () => 50));
+  const fin = juntos(
+    pedidos,
+    processThatWaits(ctx, url, () => 50),
+  );
   // Longer than this process waits for a sale.
   await untilWaiting(db, 500);
   await soltar();
