@@ -37,6 +37,8 @@ test("on a small phone six tasks and what is up to date end above the bar, and o
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expect(await abajo(page, "[aria-label='Tareas de hoy']")).toBeLessThanOrEqual(barra);
   expect(await tareas(page).locator(".btn:not(.btn-secondary)").count()).toBe(1);
+  await tareas(page).locator("summary").click();
+  await tareas(page).locator("details > p").waitFor();
   await expectNoOverflow(page);
   await expectNoAxeViolations(page);
 });

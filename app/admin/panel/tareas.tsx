@@ -2,9 +2,10 @@ import { ClockAlert } from "#app/admin/iconos.tsx";
 import { ADMIN_LINKS } from "#app/layout/admin/admin-links.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { CircleCheck } from "#app/ui/iconos.tsx";
+import { ChevronDown, CircleCheck } from "#app/ui/iconos.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
-import { enumerarAlDia } from "#modules/panel/nombrar-tareas.ts";
+import { conMayuscula } from "#modules/comun/texto/frases.ts";
+import { enumerarAlDia, nombrarAlgunos } from "#modules/panel/nombrar-tareas.ts";
 import type { LineaTarea } from "#modules/panel/tareas.ts";
 
 type Props = { lineas: readonly LineaTarea[]; al_dia: readonly string[] };
@@ -17,22 +18,42 @@ export const PanelTareas = ({ lineas, al_dia }: Props) => (
         <Fila key={linea.clave} linea={linea} primera={n === 0} />
       ))}
     </ul>
-    {al_dia.length > 0 && (
-      <p
-        className={cx(
-          "flex min-h-12 items-center gap-2.5 px-3.5 py-1 text-sm text-tinta-2 md:px-5",
-          lineas.length > 0 && "border-t border-linea",
-        )}
-      >
-        <CircleCheck aria-hidden="true" className="size-5 flex-none text-exito" />
-        <span>
-          <b className="mr-1.5 text-exito">{lineas.length > 0 ? "Al día" : "Todo al día"}</b>
-          {lineas.length > 0 ? enumerarAlDia(al_dia) : "Nada espera por ti."}
-        </span>
-      </p>
-    )}
+    {al_dia.length > 0 && <AlDia nombres={al_dia} solas={lineas.length === 0} />}
   </section>
 );
+
+type AlDiaProps = { nombres: readonly string[]; solas: boolean };
+
+/** What has nothing to do. Its names are folded beside tasks: all of them would push the tasks out of a small phone's first view. */
+function AlDia({ nombres, solas }: AlDiaProps) {
+  const icono = <CircleCheck aria-hidden="true" className="size-5 flex-none text-exito" />;
+  const linea = "flex min-h-12 items-center gap-2.5 px-3.5 py-1 text-sm text-tinta-2 md:px-5";
+  if (solas)
+    return (
+      <p className={linea}>
+        {icono}
+        <span>
+          <b className="mr-1.5 text-exito">Todo al día</b>Nada espera por ti.
+        </span>
+      </p>
+    );
+  return (
+    <details className="group border-t border-linea">
+      <summary className={cx(linea, "cursor-pointer list-none [&::-webkit-details-marker]:hidden")}>
+        {icono}
+        <span>
+          <b className="mr-1.5 text-exito">Al día</b>
+          {conMayuscula(nombrarAlgunos(nombres, nombres.length))}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="ml-auto size-5 flex-none transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <p className="px-3.5 pb-3 pl-11 text-sm text-tinta-2 md:px-5 md:pl-13">{enumerarAlDia(nombres)}.</p>
+    </details>
+  );
+}
 
 /** On phones amount and age share the second line of the words. */
 function Fila({ linea, primera }: { linea: LineaTarea; primera: boolean }) {
