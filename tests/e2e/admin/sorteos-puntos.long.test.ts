@@ -50,7 +50,11 @@ test("an admin finds a raffle, writes to its people, starts another and gives on
     .filter({ has: page.getByRole("button", { name: "Iniciar Sorteo" }) })
     .first();
   const key = (await fila.getByText(/^SRT-/).textContent()) ?? "";
-  await fila.getByRole("link", { name: new RegExp(`${key}$`) }).click();
+  // The other link of the row downloads its acta.
+  await fila
+    .getByRole("link", { name: new RegExp(`${key}$`) })
+    .first()
+    .click();
   await page.getByLabel("Mensaje para quienes participan").fill("Esta noche a las diez");
   await page.getByRole("button", { name: "Guardar el mensaje" }).click();
   await page.getByText("Mensaje guardado.").waitFor();
