@@ -33,7 +33,11 @@ test("the panel warns, the list and the page say it, and the owner gives the poi
   await fila.getByText("Semilla ilegible").waitFor();
   expect(await page.getByRole("button", { name: "Iniciar Sorteo" }).count()).toBe(0);
   await expectNoAxeViolations(page);
-  await fila.getByRole("link", { name: new RegExp(`${key}$`) }).click();
+  // The other link of the row downloads its acta.
+  await fila
+    .getByRole("link", { name: new RegExp(`${key}$`) })
+    .first()
+    .click();
   await page.getByRole("heading", { name: "Semilla ilegible" }).waitFor();
   await page.getByText("La llave se perdió para siempre").click();
   await expectNoAxeViolations(page);
