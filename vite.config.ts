@@ -8,7 +8,7 @@ import { defineConfig } from "vite";
  */
 const groups = [
   { name: "later", test: /preload-helper/, priority: 1 },
-  { name: "base", test: /\.(js|mjs|ts|tsx)$/, minShareCount: 50 },
+  { name: "base", test: /\.(js|mjs|ts|tsx)$/, minShareCount: 44 },
 ];
 
 /** Native code, and what packages look for without needing it. */

@@ -19,10 +19,6 @@ test("the saved WhatsApp number is shown as people write it, with a link that tr
   );
 });
 
-test("a number that an earlier version stored without its country code leads to Chile", () => {
-  expect(formulario("987654321")).toContain("https://wa.me/56987654321?");
-});
-
 test("without a number there is nothing to try", () => {
   expect(formulario("")).not.toContain("wa.me");
 });

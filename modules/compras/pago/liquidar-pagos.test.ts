@@ -232,12 +232,8 @@ test("a sale that does not come free gets a refusal that is not stored, and is p
   const codigo = await comprar(ctx, ana, carrito());
   const soltar = await otraTiene(db, sql`select from usuarios where codigo_referido = 'GENTE100' for update`);
   const pedido = { codigo, clave: "clave-ocupada" };
-  await expect(
-    pagar(
-      pedido,
-      processThatWaits(ctx, url, () => 50),
-    ),
-  ).rejects.toMatchObject({
+  const impaciente = processThatWaits(ctx, url, () => 50);
+  await expect(pagar(pedido, impaciente)).rejects.toMatchObject({
     clase: "ocupado",
     message: expect.stringContaining("No confirmamos nada"),
     datos: { retry_after: 5 },
@@ -251,10 +247,8 @@ test("all wait for the account that issues the points, which another process may
   const codigos = await ventasDe(gente);
   const soltar = await otraTiene(db, sql`select from libro_cuentas where cuenta = 'emision' for update`);
   const pedidos = codigos.map((codigo) => ({ codigo }));
-  const fin = juntos(
-    pedidos,
-    processThatWaits(ctx, url, () => 50),
-  );
+  const impaciente = processThatWaits(ctx, url, () => 50);
+  const fin = juntos(pedidos, impaciente);
   // Longer than this process waits for a sale.
   await untilWaiting(db, 500);
   await soltar();
