@@ -1,35 +1,33 @@
-import { writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { newDataDir, startServer } from "#tests/support/server.ts";
+import { ownPort } from "#tests/support/port.ts";
 
-/** Stands for the shop: its first starts, as many as told, find their port taken; it notes the port of each. */
-const PROGRAM = `
-  const { appendFileSync, readFileSync } = require("node:fs");
-  const { DATA_DIR, PORT, BUSY } = process.env;
-  appendFileSync(DATA_DIR + "/starts", PORT + "\\n");
-  const starts = readFileSync(DATA_DIR + "/starts", "utf8").trim().split("\\n").length;
-  if (starts <= Number(BUSY)) {
-    console.error("El puerto " + PORT + " está ocupado: cierra el otro programa o elige otro con PORT.");
-    process.exit(1);
-  }
-  console.log("Puntazo está abierto en http://localhost:" + PORT + "\\nRATE_LIMITS=off");
+const MODULE = join(import.meta.dirname, "../support/port.ts");
+const TAKE = `
+  const { ownPort } = await import(${JSON.stringify(MODULE)});
+  const ports = [];
+  for (let i = 0; i < 50; i++) ports.push(await ownPort());
+  console.log(ports.join());
   setInterval(() => undefined, 1_000);
 `;
 
-async function start(env: Record<string, string>) {
-  const dataDir = await newDataDir();
-  await writeFile(join(dataDir, "starts"), "");
-  return startServer({ args: ["-e", PROGRAM], dataDir, databaseUrl: "postgres://none", env });
+/** A process that takes fifty ports, and keeps them until it is killed. */
+async function takesFifty() {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", TAKE], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [said] = await once(child.stdout.setEncoding("utf8"), "data");
+  return { ports: String(said).trim().split(",").map(Number), child };
 }
 
-test("a server of the tests whose port was taken meanwhile opens on another one", async () => {
-  const server = await start({ BUSY: "1" });
-  expect(server.url).toMatch(/^http:\/\/localhost:\d+$/);
-  await server.kill();
-});
-
-test("one that finds its port taken twice, or a port that the test named, fails", async () => {
-  await expect(start({ BUSY: "2" })).rejects.toThrow("está ocupado");
-  await expect(start({ BUSY: "1", PORT: "10001" })).rejects.toThrow("está ocupado");
+test("a port belongs to one test, also among processes that listen on none of them yet", async () => {
+  const others = await Promise.all([takesFifty(), takesFifty()]);
+  const own: number[] = [];
+  for (let i = 0; i < 50; i++) own.push(await ownPort());
+  for (const { child } of others) child.kill();
+  const all = [...own, ...others.flatMap(({ ports }) => ports)];
+  expect(all).toHaveLength(150);
+  expect(new Set(all).size).toBe(150);
 });
