@@ -1,7 +1,5 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { useFetcher, useSubmit } from "react-router";
-import { INTENTO } from "#app/lib/actions/forms.ts";
-import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { useRef, useState, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { FRASES_FAVORITOS } from "#modules/productos/favoritos/favoritos.ts";
@@ -9,6 +7,8 @@ import { favoritosGuardados, ponerFavorito, sinFavoritos, suscribirFavoritos } f
 
 const NO_SE_GUARDO =
   "Tu navegador no deja guardar favoritos. Revisa que no esté bloqueando los datos de este sitio.";
+
+const SIN_RED = "No pudimos conectar con el servidor. Revisa tu conexión e intenta de nuevo.";
 
 /** The SKUs that this browser keeps for a visitor; empty during server rendering. */
 export const useFavoritosDeVisita = (): readonly string[] =>
@@ -61,23 +61,35 @@ function useVivo(sku: string): Favorito {
   return { puesto, alternar };
 }
 
-/** Shows the change at once; the server's list follows, and a refusal is told. */
+/**
+ * Shows the change at once; the server's list follows, and a refusal is told. The router's own submission is no way here: without a
+ * network it would put its error page in the place of the page.
+ */
 function useEnCuenta(sku: string, guardados: readonly string[]) {
-  const fetcherKey = `favorito:${sku}`;
-  const { formData, data } = useFetcher<Respuesta>({ key: fetcherKey });
-  // Unlike the fetcher's own, this function also works after the card has left the page.
-  const submit = useSubmit();
+  const { revalidate } = useRevalidator();
   const { show } = useToast();
-  const avisar = useEffectEvent((mensaje: string) => show({ kind: "error", text: mensaje }));
-  useEffect(() => {
-    if (data && !data.ok) avisar(data.mensaje);
-  }, [data]);
-  const pedido = formData?.get(INTENTO);
+  const [pedido, setPedido] = useState<boolean | null>(null);
+  const anterior = useRef(Promise.resolve());
+  const enviar = async (guardado: boolean) => {
+    try {
+      const { callFunction } = await import("#app/lib/actions/functions-client.ts");
+      await callFunction("marcarFavorito", { sku, guardado });
+      await revalidate();
+    } catch (error) {
+      const dicho = error instanceof Error && error.name === "FunctionError";
+      show({ kind: "error", text: dicho ? error.message : SIN_RED });
+    }
+  };
   return {
-    puesto: pedido === undefined || pedido === null ? guardados.includes(sku) : pedido === "guardar",
-    poner(valor: boolean) {
-      const campos = { [INTENTO]: valor ? "guardar" : "quitar", sku };
-      void submit(campos, { method: "post", action: "/favoritos", navigate: false, fetcherKey });
+    puesto: pedido ?? guardados.includes(sku),
+    poner(guardado: boolean) {
+      setPedido(guardado);
+      // One after the other: the last press decides.
+      const suyo = anterior.current.then(() => enviar(guardado));
+      anterior.current = suyo;
+      void suyo.then(() => {
+        if (anterior.current === suyo) setPedido(null);
+      });
     },
   };
 }

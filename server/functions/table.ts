@@ -1,5 +1,6 @@
 import { FUNCTIONS_AVISOS } from "./avisos.ts";
 import { FUNCTIONS_COMPRAS } from "./compras.ts";
+import { FUNCTIONS_FAVORITOS } from "./favoritos.ts";
 import { FUNCTIONS_MONTONCITO } from "./montoncito.ts";
 import type { FunctionRow } from "./row.ts";
 import { FUNCTIONS_SORTEOS } from "./sorteos.ts";
@@ -10,4 +11,5 @@ export const FUNCTIONS: readonly FunctionRow[] = [
   ...FUNCTIONS_COMPRAS,
   ...FUNCTIONS_MONTONCITO,
   ...FUNCTIONS_AVISOS,
+  ...FUNCTIONS_FAVORITOS,
 ];

@@ -295,3 +295,9 @@ test("notices on devices answer as described", async () => {
   await real("suscribirPush", suscripcion);
   await real("desuscribirPush", { endpoint: suscripcion.endpoint });
 });
+
+test("favourites answer as described", async () => {
+  const { sku } = await crearProductoConSorteo(ctx);
+  await real("marcarFavorito", { sku, guardado: true });
+  await real("marcarFavorito", { sku, guardado: false });
+});

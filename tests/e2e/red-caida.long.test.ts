@@ -174,6 +174,21 @@ async function sinRed(page: Page, enviar: () => Promise<void>): Promise<void> {
   await page.unroute("**/*");
 }
 
+test("a heart", async () => {
+  const page = await newPage(server, { width: 390 });
+  await login(page, server, await nuevoCliente(db));
+  await visit(page, "/productos");
+  const corazon = page.locator(".corazon-solo").first();
+  const { claves, volver } = await cortar(page, "/marcarFavorito");
+  await corazon.click();
+  await page.getByText("No pudimos conectar con el servidor.").waitFor();
+  await volver();
+  await corazon.click();
+  await page.getByText("Guardado en tus favoritos.").first().waitFor();
+  await expectSigue(page, claves);
+  await expect.poll(() => corazon.getAttribute("aria-pressed")).toBe("true");
+});
+
 test("'Avísame' on what is sold out", async () => {
   const ctx = testCtx(db, new Date());
   const { sku } = await crearProducto(ctx, { sku: "990120", producto: "Tetera sin red", existencias: 0 });

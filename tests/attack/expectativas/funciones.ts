@@ -117,4 +117,8 @@ export const FUNCIONES: Record<string, Funcion> = {
     cuerpo: () => ({ endpoint: "https://push.example.com/send/de-nadie" }),
     nada: "that browser was never subscribed",
   },
+  "POST marcarFavorito": {
+    quienes: q(401, 200),
+    cuerpo: async ({ productoNuevo }) => ({ sku: await productoNuevo(), guardado: true }),
+  },
 };
