@@ -263,6 +263,7 @@ test("raffles answer as described", async () => {
     usuario: ana.codigo_referido,
   });
   await real("sendEmailPuntosAbonados", { sku, puntosInicio, puntosFinal });
+  for (const guardado of [true, false]) await real("marcarFavorito", { sku, guardado });
   const tramos = await gente(ctx, ["A0000001", "A0000002", "A0000003", "A0000004", "A0000005"]);
   const sorteo = await sorteoLleno(ctx, { sku: "400001", tramos });
   await darInputs(ctx, sorteo, Object.fromEntries(tramos.map(({ usuario }, i) => [usuario, i + 1])));
@@ -294,10 +295,4 @@ test("notices on devices answer as described", async () => {
   const { suscripcion } = crearNavegador("https://fcm.googleapis.com/fcm/send/abc");
   await real("suscribirPush", suscripcion);
   await real("desuscribirPush", { endpoint: suscripcion.endpoint });
-});
-
-test("favourites answer as described", async () => {
-  const { sku } = await crearProductoConSorteo(ctx);
-  await real("marcarFavorito", { sku, guardado: true });
-  await real("marcarFavorito", { sku, guardado: false });
 });
